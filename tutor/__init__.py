@@ -1,0 +1,1 @@
+"""Rules engines, rule catalogues, scenarios and rulings for five historical board games."""

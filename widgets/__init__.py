@@ -1,0 +1,1 @@
+"""Screens for the tutor: ipywidgets in a notebook, Panel in a browser."""
