@@ -1,0 +1,131 @@
+"""What all tests share: a data folder of their own, Chromium, the running app, axe-core."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sysconfig
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, NoReturn
+from urllib.parse import urlsplit
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from tests.server import running_app
+
+# A busy machine is no failure: no test of ours has a time limit of its own.
+settings.register_profile(
+    "podesta", deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.load_profile("podesta")
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM_ARGUMENTS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+)
+THIS_MACHINE = {"127.0.0.1", "localhost", "::1"}
+NETWORK_SCHEMES = {"http", "https", "ws", "wss"}
+
+
+@pytest.fixture(scope="session", autouse=True)
+def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep the progress and data of whoever runs the tests out of them."""
+    with pytest.MonkeyPatch.context() as patch:
+        for kind in ("DATA", "CONFIG", "CACHE", "STATE"):
+            patch.setenv(f"XDG_{kind}_HOME", str(tmp_path_factory.mktemp(kind.lower())))
+        yield
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark by what a test uses; browser tests run last, since their event loop stays."""
+    for item in items:
+        if "browser_name" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+        if item.path.suffix == ".ipynb":
+            item.add_marker("notebook")
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
+def not_to_be_had(what: str) -> NoReturn:
+    """Skip with the reason; fail where a run without a browser would prove nothing."""
+    if os.environ.get("PODESTA_REQUIRE_BROWSER"):
+        pytest.fail(f"{what}, and PODESTA_REQUIRE_BROWSER is set")
+    pytest.skip(what)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    found = next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    if found is None:
+        not_to_be_had(f"no Chromium on the path (looked for {', '.join(CHROMIUM_NAMES)})")
+    return {**browser_type_launch_args, "executable_path": found, "args": [*CHROMIUM_ARGUMENTS]}
+
+
+@pytest.fixture
+def requests_made() -> list[str]:
+    """The address of each request and web socket of the test's pages so far."""
+    return []
+
+
+@pytest.fixture
+def new_context(new_context: Callable[..., Any], requests_made: list[str]) -> Iterator[Any]:
+    """Browser contexts that record what they ask for; no test may reach another machine."""
+
+    def recorded(**options: Any) -> Any:
+        context = new_context(**options)
+        context.on("request", lambda request: requests_made.append(request.url))
+        context.on("page", lambda page: page.on("websocket", record_socket))
+        return context
+
+    def record_socket(socket: Any) -> None:
+        requests_made.append(socket.url)
+
+    yield recorded
+    elsewhere = [url for url in requests_made if leaves_this_machine(url)]
+    assert elsewhere == [], f"{len(elsewhere)} requests went to other machines"
+
+
+def leaves_this_machine(url: str) -> bool:
+    parts = urlsplit(url)
+    return parts.scheme in NETWORK_SCHEMES and parts.hostname not in THIS_MACHINE
+
+
+@pytest.fixture(scope="session")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the app, started by the installed command from an empty folder."""
+    command = shutil.which("podesta", path=sysconfig.get_path("scripts"))
+    assert command, "the command podesta is not installed in this environment"
+    with running_app(Path(command), tmp_path_factory.mktemp("app")) as url:
+        yield url
+
+
+@pytest.fixture(scope="session")
+def violations() -> Callable[..., list[str]]:
+    """``violations(page, context=None)``: what axe-core finds wrong, one line for each element.
+
+    ``context`` narrows the search to a CSS selector.
+    """
+    try:
+        from axe_playwright_python.sync_playwright import Axe
+    except ImportError:
+        not_to_be_had("axe-playwright-python is not installed")
+    axe = Axe()
+
+    def found(page: Any, context: str | None = None) -> list[str]:
+        response = axe.run(page, context=context).response
+        return [
+            f"{fault['id']} ({fault['impact']}): {node['html']}"
+            for fault in response["violations"]
+            for node in fault["nodes"]
+        ]
+
+    return found
