@@ -1,0 +1,136 @@
+"""The engine: what can be done in a position, why not, and what follows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tutor.core.frames import AUTO, CHANCE, NOBODY, Action, Frame
+from tutor.core.game import Handler, game
+from tutor.core.guards import BLOCKING, FORM, PRESENCE, Check
+from tutor.core.tx import Event, Tx
+
+LIMIT = 10_000
+"""Frames that may resolve themselves in a row before the engine calls itself broken."""
+
+
+class Node(msgspec.Struct, frozen=True):
+    """Who is asked, and by which frame; ``seat`` is a seat, CHANCE or NOBODY."""
+
+    seat: int
+    frame: Frame | None
+    rule: str = ""
+
+
+class Step(msgspec.Struct, frozen=True):
+    """An action that was carried out: the states on both sides and everything that happened."""
+
+    before: Any
+    action: Action
+    after: Any
+    events: tuple[Event, ...]
+
+
+def handler(s: Any) -> Handler:
+    """The handler of the frame on top."""
+    return game(s.opt.game).handlers[type(s.stack[-1])]
+
+
+def node(s: Any) -> Node:
+    """The node that a settled position stands at."""
+    if not s.stack:
+        return Node(NOBODY, None)
+    top, h = s.stack[-1], handler(s)
+    return Node(h.who(s, top), top, h.rule)
+
+
+def settle(tx: Tx) -> None:
+    """Let frames resolve themselves until a seat or chance is asked, or nothing is left."""
+    for _ in range(LIMIT):
+        s = tx.s
+        if not s.stack:
+            return
+        h, top = handler(s), s.stack[-1]
+        if h.who(s, top) != AUTO:
+            return
+        assert h.run is not None, f"{type(top).__name__} resolves itself but has no run"
+        h.run(tx, top)
+    raise RuntimeError("a position never came to rest")
+
+
+def start(s: Any) -> tuple[Any, tuple[Event, ...]]:
+    """Settle a position that has just been set up; what happened on the way comes with it."""
+    tx = Tx(s)
+    settle(tx)
+    return tx.s, tuple(tx.events)
+
+
+def legal(s: Any) -> list[Action]:
+    """The legal actions, those of the seat that is asked first, then those out of turn."""
+    if not s.stack:
+        return []
+    h, top = handler(s), s.stack[-1]
+    if h.who(s, top) == CHANCE:
+        return [action for action, _ in h.outcomes(s, top)]
+    return [a for source in (h.offers, h.asides) for a in source(s, top) if _passes(h, s, top, a)]
+
+
+def _passes(h: Handler, s: Any, top: Frame, a: Action) -> bool:
+    return all(g.fn(s, top, a).holds for g in h.guards[type(a)])
+
+
+def outcomes(s: Any) -> list[tuple[Action, int]]:
+    """At a chance node, every outcome with its integer weight."""
+    h = handler(s)
+    return list(h.outcomes(s, s.stack[-1]))
+
+
+def explain(s: Any, a: Action) -> tuple[Check, ...]:
+    """Every condition of an action, those that hold too; unreached ones have ``holds`` None."""
+    if not s.stack:
+        return (Check(False, rule="", stage=FORM, source="form", subject="over"),)
+    h, top = handler(s), s.stack[-1]
+    if h.who(s, top) == CHANCE:
+        known = any(a == action for action, _ in h.outcomes(s, top))
+        return (Check(known, rule=h.rule, stage=FORM, source="form", subject="outcome"),)
+    guards = h.guards.get(type(a))
+    if guards is None:
+        return (
+            Check(
+                False, type(a).__name__, type(top).__name__, rule=h.rule, stage=FORM,
+                source="form", subject="decision",
+            ),
+        )
+    checks: list[Check] = []
+    failed: set[str] = set()
+    for g in guards:
+        blocked = any(stage in failed for stage in _before(g.stage))
+        checks.append(g.unreached() if blocked else g(s, top, a))
+        if checks[-1].holds is False:
+            failed.add(g.stage)
+    return tuple(checks)
+
+
+def _before(stage: str) -> tuple[str, ...]:
+    if stage == FORM:
+        return ()
+    return (FORM,) if stage == PRESENCE else BLOCKING
+
+
+def apply(s: Any, a: Action, log: bool = True) -> Step:
+    """Carry out an action that is known to be legal, and settle what follows."""
+    tx = Tx(s, log)
+    h, top = handler(s), s.stack[-1]
+    assert h.act is not None, f"{type(top).__name__} asks but has no act"
+    h.act(tx, top, a)
+    settle(tx)
+    return Step(s, a, tx.s, tuple(tx.events))
+
+
+def attempt(s: Any, a: Action) -> Step | tuple[Check, ...]:
+    """Carry out an action if every check holds; else the checks, and nothing changes."""
+    checks = explain(s, a)
+    if all(c.holds for c in checks):
+        return apply(s, a)
+    return checks

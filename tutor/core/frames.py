@@ -1,0 +1,34 @@
+"""The values that a position is made of: frames, actions and the state header."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tutor.core.options import Options
+
+CHANCE = -1
+"""The seat of a chance node."""
+AUTO = -2
+"""The seat of a frame that resolves itself."""
+NOBODY = -3
+"""The seat of a position where nothing is left to decide."""
+
+
+class Frame(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """Something that is being resolved; the stack of a state holds them, innermost last."""
+
+
+class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
+    """What a seat (an index into ``Options.seats``) does, or what chance brings (seat ``CHANCE``)."""
+
+    seat: int
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True, gc=False):
+    """The header of every game's state. Hashable, immutable, and JSON both ways."""
+
+    opt: Options
+    stack: tuple[Any, ...] = ()
+    round: int = 1

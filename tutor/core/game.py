@@ -1,0 +1,103 @@
+"""Game: the record of a game's parts, and the registry that finds it by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from importlib import import_module
+from random import Random
+from typing import Any
+
+from tutor.core.frames import Action, Frame
+from tutor.core.guards import Check, Guard
+from tutor.core.options import Options
+
+
+def _nothing(*_: Any) -> tuple[()]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Handler:
+    """What can happen while one type of frame is on top.
+
+    ``rule`` is the rule that opens this decision. ``who(s, f)`` is a seat, CHANCE or AUTO.
+    ``offers(s, f)`` lists actions worth judging, a tight superset of the legal ones; ``asides`` the
+    same for other seats out of turn. ``guards`` are the conditions by action type, in stages.
+    ``outcomes`` gives pairs of action and integer weight at a chance node. ``act`` carries out a
+    decision, ``run`` a frame that resolves itself.
+    """
+
+    rule: str
+    who: Callable[[Any, Any], int]
+    offers: Callable[[Any, Any], Iterable[Action]] = _nothing
+    asides: Callable[[Any, Any], Iterable[Action]] = _nothing
+    guards: Mapping[type[Action], Sequence[Guard]] = field(default_factory=dict)
+    outcomes: Callable[[Any, Any], Iterable[tuple[Action, int]]] = _nothing
+    act: Callable[[Any, Any, Any], None] | None = None
+    run: Callable[[Any, Any], None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Mode:
+    """One way to play a game, with the numbers of players that it takes."""
+
+    title: str
+    seats: tuple[tuple[str, ...], ...]
+    """Each set of sides that may sit down together, in seat order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The parts of one game; games share no base class, only this list."""
+
+    name: str
+    title: str
+    modes: Mapping[str, Mode]
+    state: type
+    handlers: Mapping[type[Frame], Handler]
+    disputes: Mapping[str, str]
+    """Every dispute that the engine asks, with its default reading."""
+    bare: Callable[[Options], Any]
+    """The board with every piece in its supply: what a scenario patches."""
+    setup: Callable[[Options], Any]
+    """The real set-up, with its deals and decisions still on the stack."""
+    census: Callable[[Any], Iterable[Check]]
+    """Whether a position can exist: every component limit, with its numbers."""
+    space: Callable[[Options], Iterable[Action]]
+    """Every action of the game that the options allow to be named."""
+    sample: Callable[[Options, Random], Any]
+    """A possible position drawn at random, for conformance and practice."""
+    script: Any
+    """How scenarios name things: a `tutor.scenario.fields.Script`."""
+    picture: Callable[..., Any]
+    """``picture(s, *, crop=None, marks=()) -> Picture``: the board as shapes."""
+    describe: Any
+    """Words of the game: a `tutor.view.words.Words`."""
+    told_only: Mapping[str, str] = field(default_factory=dict)
+    """Disputes that cannot be played, with the reason."""
+
+
+_modules: dict[str, str] = {}
+_games: dict[str, Game] = {}
+
+
+def register(name: str, module: str) -> None:
+    """Make a game known by name; ``module`` is imported when the game is first asked for."""
+    _modules[name] = module
+
+
+def names() -> tuple[str, ...]:
+    """The games that exist, in the order in which they were registered."""
+    if not _modules:
+        import_module("tutor.games")
+    return tuple(_modules)
+
+
+def game(name: str) -> Game:
+    """The game of that name; raises KeyError when there is none."""
+    found = _games.get(name)
+    if found is None:
+        names()
+        found = _games[name] = import_module(_modules[name]).GAME
+    return found

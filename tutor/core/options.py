@@ -1,0 +1,73 @@
+"""What is fixed before play: mode, seats, variants, readings; and the recorder of what a run asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+import msgspec
+
+
+class Options(msgspec.Struct, frozen=True, gc=False):
+    """The fixed part of a position.
+
+    ``seats`` are the printed names of the sides in seat order; ``readings`` are pairs of dispute id
+    and reading id, sorted, and only those that differ from the defaults; ``data`` is the digest of
+    an owner's own data, empty for what the project ships.
+    """
+
+    game: str
+    mode: str
+    seats: tuple[str, ...]
+    variants: tuple[str, ...] = ()
+    readings: tuple[tuple[str, str], ...] = ()
+    data: str = ""
+
+
+class Recorder:
+    """Collects which disputes were asked, with the reading given, and which stand-ins were read."""
+
+    def __init__(self) -> None:
+        self.readings: dict[str, str] = {}
+        self.stand_ins: dict[str, object] = {}
+
+
+_recorder: ContextVar[Recorder | None] = ContextVar("recorder", default=None)
+_defaults: dict[str, str] = {}
+
+
+@contextmanager
+def recording() -> Iterator[Recorder]:
+    """Record every reading and stand-in that is asked for inside the ``with`` block."""
+    recorder = Recorder()
+    token = _recorder.set(recorder)
+    try:
+        yield recorder
+    finally:
+        _recorder.reset(token)
+
+
+def define_readings(defaults: dict[str, str]) -> None:
+    """Make a game's disputes known, with the reading that each has unless the options differ."""
+    _defaults.update(defaults)
+
+
+def reading(opt: Options, dispute: str) -> str:
+    """The reading of ``dispute`` that these options follow; raises KeyError for an unknown id."""
+    value = _defaults[dispute]
+    for name, chosen in opt.readings:
+        if name == dispute:
+            value = chosen
+            break
+    recorder = _recorder.get()
+    if recorder is not None:
+        recorder.readings[dispute] = value
+    return value
+
+
+def used_stand_in(datum: str, value: object) -> None:
+    """Tell the recorder that a datum which no rulebook prints was read."""
+    recorder = _recorder.get()
+    if recorder is not None:
+        recorder.stand_ins[datum] = value

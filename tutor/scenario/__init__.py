@@ -1,0 +1,1 @@
+"""The one document: saves, links, slips, lessons and worked examples are all scenarios."""

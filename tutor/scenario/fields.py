@@ -1,0 +1,93 @@
+"""What a scenario may say, as data: a game describes its vocabulary, the loader checks against it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tutor.core.frames import Action
+from tutor.core.options import Options
+
+
+@dataclass(frozen=True, slots=True)
+class Int:
+    """A whole number between two bounds, both included."""
+
+    low: int
+    high: int
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A line of text."""
+
+    most: int = 2_000
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Flag:
+    """true or false."""
+
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a list of names."""
+
+    names: tuple[str, ...]
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list of at most ``most`` items of one kind."""
+
+    item: Spec
+    most: int
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A mapping whose keys are among ``names``; any may be left out."""
+
+    names: tuple[str, ...]
+    value: Spec
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """A mapping with named entries, of which ``required`` must be there."""
+
+    entries: Mapping[str, Spec]
+    required: tuple[str, ...] = ()
+    about: str = ""
+
+
+Spec = Int | Text | Flag | Choice | Listing | Table | Fields
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """How the scenarios of one game name its positions and actions.
+
+    ``given(opt)`` is what a position may say, ``actions(opt)`` the fields of each named action
+    (besides ``seat`` and ``do``). ``patch(opt, given)`` lays the position out on the bare board,
+    unsettled; ``show(s)`` says a whole state in the vocabulary of ``given``, so that
+    ``patch(s.opt, show(s))`` is ``s`` at a node at rest. ``action(opt, seat, name, fields)`` and
+    ``step(opt, action) -> (name, fields)`` translate actions. All four work on checked input.
+    ``note_args(opt, event)`` gives an event's arguments under the names that ``expect.events`` uses.
+    """
+
+    given: Callable[[Options], Fields]
+    actions: Callable[[Options], Mapping[str, Fields]]
+    patch: Callable[[Options, Mapping[str, Any]], Any]
+    show: Callable[[Any], dict[str, Any]]
+    action: Callable[[Options, int, str, Mapping[str, Any]], Action]
+    step: Callable[[Options, Action], tuple[str, dict[str, Any]]]
+    readings: tuple[str, ...] = field(default=())

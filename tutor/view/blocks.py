@@ -1,0 +1,267 @@
+"""The closed set of blocks that a screen is made of. Painters know blocks, and no game.
+
+Whatever can be pressed carries an `Intent`; the painter hands it to `Session.send` and paints the
+screen that comes back. Texts are plain text unless a field says Markdown; painters escape them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from tutor.view.picture import Picture
+
+
+class Intent(msgspec.Struct, frozen=True):
+    """What somebody wants: a verb of `Session` and its argument."""
+
+    verb: str
+    value: str = ""
+
+
+class Button(msgspec.Struct, frozen=True):
+    text: str
+    intent: Intent
+    enabled: bool = True
+    primary: bool = False
+    hint: str = ""
+
+
+class Block(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """``key`` is stable from one screen to the next, so that a painter can reuse its widgets."""
+
+    key: str
+
+
+class Sentence(Block, frozen=True, kw_only=True):
+    """``kind`` is title, lead, text, note or error."""
+
+    text: str
+    kind: str = "text"
+
+
+class Board(Block, frozen=True, kw_only=True):
+    """A board; a chosen shape sends ``Intent(verb, shape id)``. ``whole`` shows it uncropped."""
+
+    picture: Picture
+    verb: str = "look"
+    whole: bool = False
+    zoom: Button | None = None
+
+
+class Question(Block, frozen=True, kw_only=True):
+    """A question before the answer is shown.
+
+    ``kind`` is yes-no, number or pick; ``options`` are (value, text). An answer is sent as
+    ``Intent("answer", value)``; then ``given`` and ``right`` are set and ``reply`` explains.
+    """
+
+    text: str
+    kind: str
+    options: tuple[tuple[str, str], ...] = ()
+    given: str = ""
+    right: bool | None = None
+    reply: str = ""
+    show: Button | None = None
+
+
+class Term(msgspec.Struct, frozen=True):
+    """A summand as people read it: ``2 Troops``; pressing it opens its rule."""
+
+    text: str
+    number: int
+    rule: str
+    stand_in: bool = False
+
+
+class Sum(msgspec.Struct, frozen=True):
+    label: str
+    terms: tuple[Term, ...]
+    total: int
+    rule: str
+
+
+class Ledger(Block, frozen=True, kw_only=True):
+    """Sums side by side and the sentence that compares them."""
+
+    title: str
+    sums: tuple[Sum, ...]
+    outcome: str = ""
+    outcome_rule: str = ""
+
+
+class CheckRow(msgspec.Struct, frozen=True):
+    """A condition in words; ``state`` is holds, fails or unreached."""
+
+    state: str
+    text: str
+    rule: str
+    need: str = ""
+    have: str = ""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """An action on offer, or one that is refused with its reason and what would allow it."""
+
+    text: str
+    intent: Intent
+    legal: bool
+    target: str = ""
+    reason: str = ""
+    fix: str = ""
+    rule: str = ""
+    checks: tuple[CheckRow, ...] = ()
+
+
+class Group(msgspec.Struct, frozen=True):
+    title: str
+    options: tuple[Option, ...]
+
+
+class Choices(Block, frozen=True, kw_only=True):
+    """Legal actions by group; the refused ones are folded under *Why can't I…?*"""
+
+    title: str
+    groups: tuple[Group, ...]
+    refused: tuple[Group, ...] = ()
+
+
+class StepRow(msgspec.Struct, frozen=True):
+    """``state`` is done, here or ahead; ``depth`` tells branches apart."""
+
+    text: str
+    state: str
+    intent: Intent
+    depth: int = 0
+    label: str = ""
+
+
+class Steps(Block, frozen=True, kw_only=True):
+    """Where we are in the script, with what moves on; painters fix ``back`` and ``next`` on a phone."""
+
+    rows: tuple[StepRow, ...]
+    back: Button
+    next: Button
+    more: tuple[Button, ...] = ()
+    where: str = ""
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What changed, and the rule that says so."""
+
+    text: str
+    rules: tuple[str, ...]
+    title: str = ""
+
+
+class Changes(Block, frozen=True, kw_only=True):
+    title: str
+    rows: tuple[Change, ...]
+
+
+class Verdict(Block, frozen=True, kw_only=True):
+    """``word`` is yes, no, unsettled or incomplete."""
+
+    word: str
+    reason: str
+    where: str = ""
+    assumed: tuple[str, ...] = ()
+    checks: tuple[CheckRow, ...] = ()
+    buttons: tuple[Button, ...] = ()
+
+
+class ReadingRow(msgspec.Struct, frozen=True):
+    text: str
+    basis: str
+    chosen: bool
+    default: bool
+    result: str
+    intent: Intent
+
+
+class Readings(Block, frozen=True, kw_only=True):
+    """A dispute that was met, its readings, and what each gives here."""
+
+    dispute: str
+    question: str
+    rows: tuple[ReadingRow, ...]
+
+
+class Chart(Block, frozen=True, kw_only=True):
+    """Bars to be charted; the table says the same. ``rows`` are (label, series, number)."""
+
+    title: str
+    unit: str
+    rows: tuple[tuple[str, str, float], ...]
+
+
+class RuleCard(Block, frozen=True, kw_only=True):
+    """A rule: our statement of it, where it stands in the book, what hangs together with it."""
+
+    rule: str
+    title: str
+    text: str
+    where: str
+    facts: tuple[tuple[str, str], ...] = ()
+    links: tuple[Button, ...] = ()
+    passage: str = ""
+    close: Button | None = None
+
+
+class Compare(Block, frozen=True, kw_only=True):
+    """Two branches side by side: rows of (what, here, there); only differences."""
+
+    title: str
+    here: str
+    there: str
+    rows: tuple[tuple[str, str, str], ...]
+
+
+class Menu(Block, frozen=True, kw_only=True):
+    """Big buttons: the doors of Home, a list of scenarios."""
+
+    title: str
+    buttons: tuple[Button, ...]
+    text: str = ""
+
+
+class FormField(msgspec.Struct, frozen=True):
+    """``kind`` is text, area, number, pick or flag."""
+
+    name: str
+    label: str
+    kind: str
+    value: str = ""
+    options: tuple[tuple[str, str], ...] = ()
+    low: int = 0
+    high: int = 99
+
+
+class Form(Block, frozen=True, kw_only=True):
+    """Fields that are sent together as ``Intent(send.intent.verb, JSON object)``."""
+
+    title: str
+    fields: tuple[FormField, ...]
+    send: Button
+    errors: tuple[str, ...] = ()
+
+
+class Log(Block, frozen=True, kw_only=True):
+    title: str
+    rows: tuple[str, ...]
+
+
+class Screen(msgspec.Struct, frozen=True):
+    """A page: its title, its blocks in reading order, and the position as a URL fragment."""
+
+    title: str
+    blocks: tuple[Block, ...]
+    fragment: str = ""
+    side: tuple[str, ...] = ()
+    """Keys of blocks that stand beside the others where there is room."""
+
+
+def plain(value: Any) -> Any:
+    """Blocks as plain lists and dicts, for JSON."""
+    return msgspec.to_builtins(value)

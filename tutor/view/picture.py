@@ -1,0 +1,71 @@
+"""A board as shapes that know no game: what `tutor.view.svg` draws and `widgets/board.js` listens to."""
+
+from __future__ import annotations
+
+import msgspec
+
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""x, y, width, height in the picture's own units."""
+
+
+class Shape(msgspec.Struct, frozen=True, kw_only=True, tag=True):
+    """``id`` names what can be chosen (empty: scenery); ``title`` is read out and shown on focus."""
+
+    id: str = ""
+    title: str = ""
+    stand_in: bool = False
+
+
+class Area(Shape, frozen=True, kw_only=True):
+    """A filled region: rings of points, coloured and hatched by ``tone`` (a colour name)."""
+
+    rings: tuple[tuple[Point, ...], ...]
+    tone: str = "neutral"
+    marked: bool = False
+
+
+class Line(Shape, frozen=True, kw_only=True):
+    """A line of kind road, sea, border or arrow."""
+
+    points: tuple[Point, ...]
+    kind: str = "road"
+    tone: str = ""
+
+
+class Piece(Shape, frozen=True, kw_only=True):
+    """A piece at a point: its kind (troop, agent, disc, value, cathedral, token, card), side and count.
+
+    ``tone`` gives colour, shape and letter together, so that no piece is known by colour alone.
+    """
+
+    kind: str
+    at: Point
+    tone: str = ""
+    count: int = 1
+    text: str = ""
+    marked: bool = False
+
+
+class Label(Shape, frozen=True, kw_only=True):
+    """Text on the board; ``size`` is small, normal or large."""
+
+    at: Point
+    text: str
+    size: str = "normal"
+    anchor: str = "middle"
+
+
+class Picture(msgspec.Struct, frozen=True, kw_only=True):
+    """A whole board: the shapes in drawing order, and the same thing said in lines of text.
+
+    ``crop`` is the part that matters now; ``land`` are outlines that areas are clipped to.
+    """
+
+    title: str
+    desc: str
+    box: Box
+    shapes: tuple[Shape, ...]
+    twin: tuple[str, ...]
+    land: tuple[tuple[Point, ...], ...] = ()
+    crop: Box | None = None

@@ -1,0 +1,77 @@
+"""Messages: an id with named arguments becomes a sentence here, at the edge, and nowhere earlier."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tutor.core.frames import Action
+from tutor.core.guards import Check
+from tutor.core.options import Options
+from tutor.core.tx import Event, Term
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How one game speaks.
+
+    ``label(opt, kind, value)`` prints a value by the kind of its argument (``seat``, ``city``…; what
+    follows an underscore tells two arguments of a kind apart). ``messages`` are templates by
+    message id, with ``{name}`` for arguments and ``{name:one|many}`` for a word by number.
+    ``act(opt, action)`` is an action in a few words; ``group(opt, action)`` the heading and the
+    target that it is listed under. ``situation(s)`` is the sentence that a position is met with.
+    """
+
+    label: Callable[[Options, str, Any], str]
+    messages: Mapping[str, str]
+    act: Callable[[Options, Action], str]
+    group: Callable[[Options, Action], tuple[str, str]]
+    situation: Callable[[Any], str]
+
+
+_slot = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
+
+
+def render(words: Words, opt: Options, message: str, args: Mapping[str, Any]) -> str:
+    """The sentence of a message id; KeyError if the game has no such message."""
+    template = words.messages[message]
+
+    def fill(m: re.Match[str]) -> str:
+        name, one, many = m.groups()
+        value = args.get(name, "")
+        if one is not None:
+            return str(one) if value == 1 else str(many)
+        return words.label(opt, name.split("_")[0], value)
+
+    text = _slot.sub(fill, template)
+    return text[:1].upper() + text[1:]
+
+
+def say_event(words: Words, opt: Options, event: Event) -> str:
+    """What happened, in a sentence; empty for what only the engine needs to know."""
+    args = dict(event.args)
+    if event.op == "note":
+        args.setdefault("total", event.new)
+    elif event.op == "gain":
+        args.setdefault("number", abs(event.new - event.old))
+        args.setdefault("new", event.new)
+    message = event.say or event.rules[0]
+    return render(words, opt, message, args) if message in words.messages else ""
+
+
+def say_term(words: Words, opt: Options, term: Term) -> str:
+    """A summand in words, such as ``2 Troops``."""
+    return render(words, opt, term.label, {"number": abs(term.number), **dict(term.args)})
+
+
+def say_check(words: Words, opt: Options, check: Check) -> str:
+    """A condition in words: the template of its rule, with what it needs and has."""
+    args = {"need": check.need, "have": check.have, "unit": check.unit,
+            "subject": check.subject, **dict(check.args)}
+    for message in (f"check.{check.rule}.{check.subject}", f"check.{check.rule}",
+                    f"form.{check.subject}"):
+        if message in words.messages:
+            return render(words, opt, message, args)
+    return render(words, opt, "check", {"rule": check.rule, **args})
