@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import os
 import shutil
-import sysconfig
 from collections.abc import Callable, Iterator
-from pathlib import Path
 from typing import Any, NoReturn
 from urllib.parse import urlsplit
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.server import running_app
+from tests.server import installed_command, running_app
 
 # A busy machine is no failure: no test of ours has a time limit of its own.
 settings.register_profile(
@@ -102,9 +100,7 @@ def leaves_this_machine(url: str) -> bool:
 @pytest.fixture(scope="session")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the app, started by the installed command from an empty folder."""
-    command = shutil.which("podesta", path=sysconfig.get_path("scripts"))
-    assert command, "the command podesta is not installed in this environment"
-    with running_app(Path(command), tmp_path_factory.mktemp("app")) as url:
+    with running_app(installed_command(), tmp_path_factory.mktemp("app")) as url:
         yield url
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import contextlib
+import shutil
 import socket
 import subprocess
+import sysconfig
 import time
 import urllib.error
 import urllib.request
@@ -12,6 +14,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 STARTS_WITHIN = 90.0
+
+
+def installed_command(scripts: str | None = None) -> Path:
+    """The `podesta` command of this environment, or of the one with that folder of scripts."""
+    found = shutil.which("podesta", path=scripts or sysconfig.get_path("scripts"))
+    assert found, "the command podesta is not installed in this environment"
+    return Path(found)
 
 
 def free_port() -> int:
