@@ -120,11 +120,12 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Choices(Block, frozen=True, kw_only=True):
-    """Legal actions by group; the refused ones are folded under *Why can't I…?*"""
+    """Legal actions by group; ``refused`` ones are listed when ``why`` (*Why can't I…?*) was pressed."""
 
     title: str
     groups: tuple[Group, ...]
     refused: tuple[Group, ...] = ()
+    why: Button | None = None
 
 
 class StepRow(msgspec.Struct, frozen=True):
@@ -227,7 +228,7 @@ class Menu(Block, frozen=True, kw_only=True):
 
 
 class FormField(msgspec.Struct, frozen=True):
-    """``kind`` is text, area, number, pick or flag."""
+    """``kind`` is text, area, file (an area that may be filled from a file), number, pick or flag."""
 
     name: str
     label: str
@@ -260,6 +261,8 @@ class Screen(msgspec.Struct, frozen=True):
     fragment: str = ""
     side: tuple[str, ...] = ()
     """Keys of blocks that stand beside the others where there is room."""
+    trail: tuple[Button, ...] = ()
+    """The way back up, from Home down to the page above this one."""
 
 
 def plain(value: Any) -> Any:
