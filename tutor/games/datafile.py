@@ -1,7 +1,8 @@
 """The games' data files: YAML is the source, and what is loaded is JSON compiled from it.
 
 ``python -m tutor.games.datafile`` compiles what has changed. Reading YAML takes about a hundred
-times as long as reading JSON, and `import tutor` has to be fast.
+times as long as reading JSON, and play has to begin at once. The files of the rule catalogue are
+checked and compiled by `tutor.rulebook.compile`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from typing import Any
 import msgspec
 
 GAMES = Path(__file__).parent
+CATALOGUE = ("rules", "disputes", "examples", "facts", "unprinted")
 
 
 @cache
@@ -25,8 +27,8 @@ def load(game: str, name: str) -> Any:
 
 
 def sources() -> list[Path]:
-    """The YAML files of all games."""
-    return sorted(GAMES.glob("*/data/*.yaml"))
+    """The YAML files of all games that are no part of a catalogue."""
+    return [p for p in sorted(GAMES.glob("*/data/*.yaml")) if p.stem not in CATALOGUE]
 
 
 def compiled(source: Path) -> bytes:
