@@ -1,0 +1,180 @@
+"""`check_game`: the invariants that every game must keep, as one public function.
+
+Numbers refer to the list in the project's design notes: legality and guards agree (1), offers are
+complete and stable (2), legal actions apply and illegal ones change nothing (3), the log is the
+whole truth (4), states are values (5), chance is well formed (6), positions stay possible (7).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tutor.core import codec, engine
+from tutor.core.frames import CHANCE, NOBODY, Action
+from tutor.core.game import Game, game
+from tutor.core.options import Options, recording
+from tutor.core.tx import Tx, fold, unfold
+
+
+@dataclass
+class Report:
+    """What a run of `check_game` saw."""
+
+    steps: int = 0
+    playouts: int = 0
+    ended: int = 0
+    nodes: dict[str, int] = field(default_factory=dict)
+    judged: int = 0
+    rules: dict[str, int] = field(default_factory=dict)
+    held: set[str] = field(default_factory=set)
+    failed: set[str] = field(default_factory=set)
+    disputes: set[str] = field(default_factory=set)
+
+
+class Broken(AssertionError):
+    """An invariant does not hold; the message names it and shows state and action as JSON."""
+
+
+def options_of(g: Game, mode: str, readings: bool = True) -> Iterator[Options]:
+    """Options over all numbers of players, then each alternative reading alone."""
+    from tutor.rulebook import catalogue
+
+    for seats in g.modes[mode].seats:
+        yield Options(g.name, mode, seats)
+    if readings:
+        seats = g.modes[mode].seats[0]
+        disputes = catalogue(g.name).disputes
+        for name, default in g.disputes.items():
+            for other in disputes[name].readings:
+                if other.id != default:
+                    yield Options(g.name, mode, seats, readings=((name, other.id),))
+
+
+def check_game(
+    name: str,
+    opt: Options,
+    *,
+    steps: int = 5_000,
+    whole_space: int = 100,
+    seed: int = 1,
+    report: Report | None = None,
+    on_step: Callable[[Report], None] | None = None,
+) -> Report:
+    """Play at random from sampled positions and the real set-up, checking every invariant.
+
+    ``whole_space`` nodes, spread over the frame types, are tested with every action that can be
+    named. Raises `Broken` with the first counterexample.
+    """
+    g, random = game(name), Random(seed)
+    report = report or Report()
+    goal = report.steps + steps
+    space = tuple(g.space(opt))
+    budget: dict[str, int] = {}
+    while report.steps < goal:
+        s = g.setup(opt) if report.playouts % 10 == 0 else g.sample(opt, random)
+        tx = Tx(s)
+        engine.settle(tx)
+        _log_is_whole(s, tx.s, tx.events, report)
+        s = tx.s
+        report.playouts += 1
+        for _ in range(2_000):
+            where = engine.node(s)
+            if where.seat == NOBODY:
+                report.ended += 1
+                break
+            kind = type(where.frame).__name__
+            report.nodes[kind] = report.nodes.get(kind, 0) + 1
+            spent = budget.get(kind, 0)
+            if spent < max(4, whole_space // len(g.handlers)) and random.random() < 0.2:
+                budget[kind] = spent + 1
+                _whole_space(s, space, report)
+            s = _one_step(g, s, random, report)
+            if on_step is not None:
+                on_step(report)
+    return report
+
+
+def _one_step(g: Game, s: Any, random: Random, report: Report) -> Any:
+    before = codec.encode(s)
+    offered = engine.legal(s)
+    if not offered:
+        raise Broken(_show("2: a node without a legal action", s, None))
+    if len(set(offered)) != len(offered) or offered != engine.legal(s):
+        raise Broken(_show("2: offers repeat or change", s, None))
+    if engine.node(s).seat == CHANCE:
+        weights = engine.outcomes(s)
+        if any(weight < 1 for _, weight in weights) or len({a for a, _ in weights}) < len(weights):
+            raise Broken(_show("6: chance", s, None))
+    action = random.choice(offered)
+    _judge(s, action, True, report)
+    for illegal in _mutations(action, random, s):
+        _judge(s, illegal, illegal in offered, report)
+    with recording() as record:
+        step = engine.apply(s, action)
+    report.disputes |= set(record.readings)
+    if engine.apply(s, action, log=False).after != step.after:
+        raise Broken(_show("4: log on and off differ", s, action))
+    _log_is_whole(s, step.after, list(step.events), report)
+    if codec.encode(s) != before:
+        raise Broken(_show("5: the state before changed", s, action))
+    again = codec.decode_state(g.name, codec.encode(step.after))
+    if again != step.after or hash(again) != hash(step.after):
+        raise Broken(_show("5: JSON round trip", s, action))
+    if engine.legal(again) != engine.legal(step.after):
+        raise Broken(_show("5: legal actions after a round trip", s, action))
+    for check in g.census(step.after):
+        if not check.holds:
+            raise Broken(_show(f"7: census {check}", s, action))
+    report.steps += 1
+    return step.after
+
+
+def _judge(s: Any, a: Action, listed: bool, report: Report) -> None:
+    checks = engine.explain(s, a)
+    holds = all(c.holds for c in checks)
+    report.judged += 1
+    for c in checks:
+        if c.holds is not None:
+            (report.held if c.holds else report.failed).add(c.rule)
+    if holds != listed:
+        raise Broken(_show(f"1, 2: listed is {listed}, the checks say {holds}: {checks}", s, a))
+    if not holds:
+        before = codec.encode(s)
+        answer = engine.attempt(s, a)
+        if not isinstance(answer, tuple) or codec.encode(s) != before:
+            raise Broken(_show("3: an illegal action was carried out", s, a))
+
+
+def _whole_space(s: Any, space: tuple[Action, ...], report: Report) -> None:
+    listed = set(engine.legal(s))
+    for action in space:
+        _judge(s, action, action in listed, report)
+
+
+def _mutations(a: Action, random: Random, s: Any) -> Iterator[Action]:
+    """Neighbours of an action: another seat, and each number one off."""
+    yield msgspec.structs.replace(a, seat=(a.seat + 1) % len(s.opt.seats))
+    for name in type(a).__struct_fields__[1:]:
+        value = getattr(a, name)
+        if isinstance(value, int) and value > 0:
+            yield msgspec.structs.replace(a, **{name: value - 1})
+
+
+def _log_is_whole(before: Any, after: Any, events: list[Any], report: Report) -> None:
+    if fold(before, events) != after or unfold(after, events) != before:
+        raise Broken(_show("4: events do not fold to the state", before, None))
+    for event in events:
+        if not event.rules:
+            raise Broken(_show(f"4: an event without a rule: {event}", before, None))
+        for rule in event.rules:
+            report.rules[rule] = report.rules.get(rule, 0) + 1
+
+
+def _show(what: str, s: Any, a: Action | None) -> str:
+    action = codec.encode(a).decode() if a is not None else "-"
+    return f"{what}\naction: {action}\nstate: {codec.encode(s).decode()}"

@@ -1,0 +1,254 @@
+"""War Bonuses: both sides of a Siege, or of a Battle on the Plains, announce them in turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from tutor.core.frames import Action
+from tutor.core.game import Handler
+from tutor.core.guards import COST, FORM, LIMITS, PRESENCE, Check, check, guard
+from tutor.core.options import reading
+from tutor.core.tx import Tx
+from tutor.games.virtu.actions import Collect, Pass, UseBonus
+from tutor.games.virtu.frames import Assault, Exchange
+from tutor.games.virtu.kit import bottom, courtier_at, is_available, kit, price_of
+from tutor.games.virtu.resources import COLLECT, bottoms, collect, collectable, exhaust
+from tutor.games.virtu.resources import others_collect, usable
+from tutor.games.virtu.state import FRANCE, LEONARDO, State
+
+TOKEN, LEONARDO_BONUS, CANNONS, ALLY = "token", "leonardo", "cannons", "france"
+SPECIAL = {
+    TOKEN: "virtu.bonus.tokens",
+    LEONARDO_BONUS: "virtu.patronage.leonardo",
+    CANNONS: "virtu.patronage.cannons-bonus",
+    ALLY: "virtu.alliance.bonus-france",
+}
+
+
+def rule_of(source: str) -> str:
+    """The rule that lets a source give a War Bonus."""
+    return SPECIAL.get(source, "virtu.bonus.cortigiano")
+
+
+def held(s: State, seat: int, source: str) -> int:
+    """How many War Bonuses a source still has for a seat, whichever side it shows."""
+    player = s.players[seat]
+    if source == TOKEN:
+        return player.tokens
+    if source == LEONARDO_BONUS:
+        return int(LEONARDO in player.patronage)
+    if source == CANNONS:
+        return int(player.cannons > 0)
+    if source == ALLY:
+        return int(s.alliances[FRANCE].holder == seat)
+    return (bottom(s, seat, source) or {}).get("war", 0)
+
+
+def shows_available(s: State, seat: int, source: str) -> bool:
+    """Whether a source is on its Available side, or an Alliance ready."""
+    if source in (TOKEN, LEONARDO_BONUS):
+        return True
+    if source == CANNONS:
+        return s.players[seat].cannons != 1
+    if source == ALLY:
+        return s.alliances[FRANCE].ready
+    return is_available(s, seat, source)
+
+
+def points(s: State, seat: int, source: str) -> int:
+    """Strength that a War Bonus adds."""
+    if source in (TOKEN, LEONARDO_BONUS):
+        return 1
+    if source in (CANNONS, ALLY):
+        return plus_two(s)
+    return held(s, seat, source)
+
+
+def plus_two(s: State) -> int:
+    """What a Bonus marked +2 counts."""
+    return 2 if reading(s.opt, "virtu.d.plus-two-bonus") == "printed-value" else 1
+
+
+def price(s: State, seat: int, source: str) -> int:
+    """Florins to use a War Bonus; a token was paid for when it was taken."""
+    if source in (TOKEN, ALLY):
+        return 0
+    courtier = courtier_at(s.players[seat], source)
+    return price_of(courtier) if courtier else 1
+
+
+@guard("virtu.bonus.alternate", FORM)
+def their_turn(s: State, f: Exchange, a: Action) -> Check:
+    speaker = f.sides[f.turn]
+    return check(a.seat == speaker, speaker, a.seat, subject="turn", seat_need=speaker,
+                 seat_have=a.seat)
+
+
+@guard("virtu.bonus.cortigiano", PRESENCE)
+def bonus_is_there(s: State, f: Exchange, a: UseBonus) -> Check:
+    have = held(s, a.seat, a.source)
+    return check(have > 0, 1, have, "War Bonus", subject="held", rule=rule_of(a.source),
+                 seat=a.seat, source=a.source,
+                 reads=(("players", a.seat),))
+
+
+@guard("virtu.bonus.cortigiano", LIMITS)
+def bonus_is_available(s: State, f: Exchange, a: UseBonus) -> Check:
+    shows = shows_available(s, a.seat, a.source)
+    return check(shows, "Available", "Available" if shows else "Exhausted", subject="side",
+                 rule="virtu.alliance.usable" if a.source == ALLY else rule_of(a.source),
+                 source=a.source)
+
+
+@guard("virtu.agent.alliance-blocks", LIMITS)
+def no_enemy_agent(s: State, f: Exchange, a: UseBonus) -> Check:
+    agent = s.alliances[FRANCE].agent if a.source == ALLY else -1
+    return check(agent in (-1, a.seat), 0, int(agent not in (-1, a.seat)), "enemy Agent",
+                 seat=agent)
+
+
+@guard("virtu.bonus.once-per-siege", LIMITS)
+def not_used_yet(s: State, f: Exchange, a: UseBonus) -> Check:
+    used = sum(seat == a.seat and source == a.source for seat, source, _ in f.used)
+    if a.source == TOKEN:
+        used = 0
+    return check(not used, 0, used, "use", source=a.source)
+
+
+@guard("virtu.bonus.tokens", LIMITS)
+def token_serves_here(s: State, f: Exchange, a: UseBonus) -> Check:
+    if a.source != TOKEN or f.battle or a.seat == f.sides[0]:
+        return check(True, "attack", "attack", subject="defence")
+    allowed = reading(s.opt, "virtu.d.defender-tokens") == "also-defence"
+    return check(allowed, "attack", "defence", subject="defence")
+
+
+@guard("virtu.battle.strength", LIMITS)
+def serves_on_the_plains(s: State, f: Exchange, a: UseBonus) -> Check:
+    if not f.battle or a.source not in (LEONARDO_BONUS, CANNONS):
+        return check(True)
+    allowed = reading(s.opt, "virtu.d.battle-bonus-kinds") == "all-but-bastion"
+    return check(allowed, "Siege", "Battle on the Plains", source=a.source)
+
+
+@guard("virtu.res.war", LIMITS)
+def tile_may_give_war(s: State, f: Exchange, a: UseBonus) -> Check:
+    if a.source not in kit(s.opt).index:
+        return check(True)
+    allowed = reading(s.opt, "virtu.d.named-sources") == "both"
+    return check(allowed, "courtier", "tile", source=a.source)
+
+
+@guard("virtu.bonus.florin", COST)
+def florin_is_there(s: State, f: Exchange, a: UseBonus) -> Check:
+    need, have = price(s, a.seat, a.source), s.players[a.seat].florins
+    return check(have >= need, need, have, "florin", seat=a.seat, source=a.source)
+
+
+USE_BONUS = (
+    their_turn, bonus_is_there, bonus_is_available, no_enemy_agent, not_used_yet,
+    token_serves_here, serves_on_the_plains, tile_may_give_war, florin_is_there,
+)
+
+
+def sources(s: State, seat: int) -> Iterator[str]:
+    """Every source of a War Bonus that a seat has."""
+    for source in SPECIAL:
+        if held(s, seat, source):
+            yield source
+    for source in bottoms(s, seat):
+        if (bottom(s, seat, source) or {}).get("war"):
+            yield source
+
+
+def offers(s: State, f: Exchange) -> Iterator[Action]:
+    seat = f.sides[f.turn]
+    for source in sources(s, seat):
+        yield UseBonus(seat, source)
+    yield from collectable(s, seat)
+    yield Pass(seat)
+
+
+def asides(s: State, f: Exchange) -> list[Collect]:
+    return others_collect(s, f.sides[f.turn])
+
+
+def has_a_choice(s: State, f: Exchange, seat: int) -> bool:
+    """Whether a side can do anything but pass."""
+    if collectable(s, seat):
+        return True
+    probe = msgspec.structs.replace(f, turn=f.sides.index(seat))
+    return any(
+        all(g.holds(s, probe, a) for g in USE_BONUS)
+        for a in (UseBonus(seat, source) for source in sources(s, seat))
+    )
+
+
+def begin(tx: Tx, city: int, sides: tuple[int, ...], battle: bool, cite: str) -> None:
+    """Open the exchange in place of the frame on top; sides with nothing to add pass at once."""
+    frame = Exchange(city, sides, battle, -1, (), (False,) * len(sides))
+    tx.swap(frame, cite, city=city)
+    pass_on(tx, frame)
+
+
+def pass_on(tx: Tx, f: Exchange) -> None:
+    """Give the word to the next side that has not passed and can do something."""
+    count = len(f.sides)
+    for step in range(1, count + 1):
+        turn = (f.turn + step) % count
+        if f.passed[turn]:
+            continue
+        if has_a_choice(tx.s, f, f.sides[turn]):
+            tx.swap(msgspec.structs.replace(f, turn=turn), "virtu.bonus.alternate",
+                    seat=f.sides[turn], city=f.city)
+            return
+        tx.note("virtu.bonus.end", say="nothing-to-add", seat=f.sides[turn])
+        f = msgspec.structs.replace(f, passed=_with(f.passed, turn))
+    tx.swap(Assault(f.city, f.sides, f.battle, f.used), "virtu.bonus.end", city=f.city)
+
+
+def _with(passed: tuple[bool, ...], turn: int) -> tuple[bool, ...]:
+    return (*passed[:turn], True, *passed[turn + 1 :])
+
+
+def act(tx: Tx, f: Exchange, a: Action) -> None:
+    if isinstance(a, Collect):
+        collect(tx, a)
+    elif isinstance(a, UseBonus):
+        use(tx, f, a)
+    else:
+        tx.note("virtu.bonus.end", say="passes", seat=a.seat)
+        pass_on(tx, msgspec.structs.replace(f, passed=_with(f.passed, f.turn)))
+
+
+def use(tx: Tx, f: Exchange, a: UseBonus) -> None:
+    worth, cost = points(tx.s, a.seat, a.source), price(tx.s, a.seat, a.source)
+    tx.gain(("players", a.seat, "florins"), -cost, "virtu.bonus.florin", seat=a.seat,
+            source=a.source)
+    if a.source == TOKEN:
+        tx.move(("players", a.seat, "tokens"), ("tokens",), 1, "virtu.bonus.tokens", seat=a.seat)
+    elif a.source == CANNONS:
+        tx.change(("players", a.seat, "cannons"), 1, "virtu.patronage.cannons-bonus", say="turned",
+                  source=a.source)
+    elif a.source == ALLY:
+        tx.change(("alliances", FRANCE, "ready"), False, "virtu.alliance.use", seat=a.seat)
+    elif a.source != LEONARDO_BONUS:
+        exhaust(tx, a.seat, a.source, ("virtu.bonus.cortigiano", "virtu.pay.flip"))
+    tx.note(rule_of(a.source), worth, say="adds", seat=a.seat, source=a.source, number=worth)
+    passed = f.passed
+    if any(passed) and reading(tx.s.opt, "virtu.d.passing") == "consecutive":
+        passed = (False,) * len(passed)
+    pass_on(tx, msgspec.structs.replace(f, used=(*f.used, (a.seat, a.source, worth)),
+                                        passed=passed))
+
+
+EXCHANGE = Handler(
+    rule="virtu.bonus.alternate",
+    who=lambda s, f: f.sides[f.turn],
+    offers=offers,
+    asides=asides,
+    guards={UseBonus: USE_BONUS, Pass: (their_turn,), Collect: COLLECT},
+    act=act,
+)

@@ -1,0 +1,104 @@
+"""Whether a position of *Virtù* can exist: every piece counted, with the numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tutor.core.guards import Check, Value
+from tutor.games.virtu.kit import (
+    AGENTS,
+    CATHEDRALS,
+    LAST_SPACE,
+    OPEN_SPACES,
+    PATRONAGE,
+    TOKENS,
+    TROOPS,
+    kit,
+)
+from tutor.games.virtu.spoils import spaces_that_count
+from tutor.games.virtu.state import NOBODY, SHADED, State, cities_of
+
+Path = tuple[str | int, ...]
+
+
+def _count(rule: str, holds: bool, need: Value, have: Value, unit: str, subject: str,
+           *reads: Path, **args: Value) -> Check:
+    return Check(holds, need, have, unit, subject, rule, "presence", reads, "rule",
+                 tuple(args.items()))
+
+
+def census(s: State) -> Iterator[Check]:
+    """Every component limit as a check; a position exists when all of them hold."""
+    for seat in range(len(s.players)):
+        yield from _pieces(s, seat)
+        yield from _palace(s, seat)
+    yield from _cities(s)
+    yield from _shared(s)
+
+
+def _pieces(s: State, seat: int) -> Iterator[Check]:
+    player = s.players[seat]
+    board = sum(city.troops[seat] + city.waiting[seat] for city in s.cities)
+    yield _count("virtu.setup.troops-available", board + player.supply == TROOPS
+                 and player.supply >= 0, TROOPS, max(board, board + player.supply), "Troop",
+                 "troops", ("cities",), ("players", seat), seat=seat)
+    posted = sum(city.agent == seat for city in s.cities)
+    posted += sum(alliance.agent == seat for alliance in s.alliances)
+    total = posted + player.agents + player.locked
+    yield _count("virtu.agent.max-five", total == AGENTS and player.locked >= 0, AGENTS,
+                 max(posted + player.agents, total), "Agent", "agents", ("cities",),
+                 ("players", seat), seat=seat)
+    held = cities_of(s, seat)
+    space = next((i for i, stack in enumerate(s.track) if seat in stack), -1)
+    yield _count("virtu.order.track-adjust", space == min(held, LAST_SPACE), held, space, "City",
+                 "track", ("track",), seat=seat)
+
+
+def _palace(s: State, seat: int) -> Iterator[Check]:
+    player = s.players[seat]
+    counted = spaces_that_count(s, seat)
+    # Under the reading that a space is lost in any case fewer may be open than are counted.
+    yield _count("virtu.reorg.unlock-sources", player.open <= counted, counted, player.open,
+                 "space", "open", ("players", seat), seat=seat)
+    shaded = sum(player.courtiers[space] is not None for space in SHADED)
+    closing = any(getattr(f, "seat", None) == seat for f in s.stack
+                  if type(f).__name__ in ("CloseSpace", "Rehouse"))
+    yield _count("virtu.reorg.unlock-sources", shaded <= player.open or closing,
+                 OPEN_SPACES + player.open, OPEN_SPACES + shaded, "space", "courtiers",
+                 ("players", seat, "courtiers"), seat=seat)
+    own = seat in player.trophies or len(set(player.trophies)) < len(player.trophies)
+    yield _count("virtu.siege.one-trophy-each", not own, 1, len(player.trophies), "Trophy",
+                 "trophies", ("players", seat, "trophies"), seat=seat)
+
+
+def _cities(s: State) -> Iterator[Check]:
+    k = kit(s.opt)
+    cathedrals = [i for i, city in enumerate(s.cities) if city.cathedral]
+    yield _count("virtu.cathedral.five", len(cathedrals) <= CATHEDRALS, CATHEDRALS,
+                 len(cathedrals), "Cathedral", "cathedrals", ("cities",))
+    for i in cathedrals:
+        value, owner = k.value(i), s.cities[i].owner
+        yield _count("virtu.cathedral.condition", owner != NOBODY, "owner", "none", "",
+                     "cathedral-owner", ("cities", i, "cathedral"), city=i)
+        yield _count("virtu.cathedral.condition", value >= 3 or not k.value_is_printed(i), 3,
+                     value, "", "cathedral-value", ("cities", i, "cathedral"), city=i)
+    for i, city in enumerate(s.cities):
+        if city.tile or city.symbols is not None:
+            yield _count("virtu.def.neutral-city", city.owner != NOBODY, "owner", "none", "",
+                         "tile", ("cities", i, "tile"), city=i)
+
+
+def _shared(s: State) -> Iterator[Check]:
+    held = sum(player.tokens for player in s.players)
+    yield _count("virtu.setup.common-supplies", held + s.tokens == TOKENS and s.tokens >= 0,
+                 TOKENS, held + max(s.tokens, 0), "War Bonus token", "tokens", ("players",))
+    for name in PATRONAGE:
+        owners = sum(name in player.patronage for player in s.players)
+        yield _count("virtu.setup.patronage-display", owners <= 1, 1, owners, name, "patronage",
+                     ("players",), text=name)
+    cannons = sum(player.cannons > 0 for player in s.players)
+    yield _count("virtu.setup.patronage-display", cannons <= 1, 1, cannons, "Cannons",
+                 "patronage", ("players",), text="Cannons")
+    seats = set(range(len(s.players)))
+    yield _count("virtu.order.new-order", set(s.order) == seats and len(s.order) == len(seats),
+                 len(seats), len(set(s.order)), "player", "order", ("order",))

@@ -1,0 +1,199 @@
+"""What is printed on the board and cards of *Virtù*, with its provenance.
+
+Whatever no rulebook prints comes from a reconstruction; reading it tells the recorder of
+`tutor.core.options`, so that no verdict rests on a guess.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from tutor.core.options import Options, used_stand_in
+from tutor.games.datafile import load
+from tutor.games.virtu.state import AVAILABLE, SPACES, City, Courtier, Player, State
+
+SIDES = {"red": "Florence", "yellow": "Naples", "green": "Venice", "blue": "Milan", "white": "Rome"}
+TROOPS, AGENTS, TOKENS, CATHEDRALS = 6, 5, 11, 5
+START_AGENTS = {"yellow": 3, "white": 3}
+OPEN_SPACES = 3
+FIVE = 5
+LAST_SPACE = 8
+"""The last space of the Cities track, which stands for eight Cities or more."""
+PATRONAGE = (
+    "Leonardo da Vinci", "Bastion Fort", "Nicolaus Copernicus", "The Prince", "Michelangelo",
+    "The Duomo", "The Sistine Chapel", "Christopher Columbus", "Niccolò Machiavelli",
+)
+
+
+class Kit:
+    """The static data of one board face and number of players. Cities are indices into ``names``."""
+
+    def __init__(self, opt: Options):
+        board = load("virtu", "board")
+        face = "25" if len(opt.seats) == 5 else "34"
+        three = len(opt.seats) == 3
+        here = [c for c in board["cities"] if face in c["sides"]]
+        self.face = face
+        self.closed: tuple[str, ...] = tuple(
+            c["name"] for c in here if three and c["closed_with_3"]["is"]
+        )
+        cities = [c for c in here if c["name"] not in self.closed]
+        self.names: tuple[str, ...] = tuple(c["name"] for c in cities)
+        self.index = {name: i for i, name in enumerate(self.names)}
+        self._value = tuple(c["value"] for c in cities)
+        self._port = tuple(c["port"] for c in cities)
+        self._pirate = tuple(c["pirate"] for c in cities)
+        self._tile = tuple(c["tile"] for c in cities)
+        self._start = tuple(c["start"] for c in cities)
+        self._seas = tuple(c["seas"] for c in cities)
+        self.roads: tuple[tuple[int, ...], ...] = self._roads(board)
+        self._printed_roads = {
+            frozenset(r["between"]) for r in board["roads"] if r["source"] == "printed"
+        }
+        self._ships = self._voyages(board)
+        self._printed_voyages = {
+            frozenset(d["between"]): d["seas"] for d in board["printed_distances"]
+        }
+
+    def _roads(self, board: Any) -> tuple[tuple[int, ...], ...]:
+        ends: list[list[int]] = [[] for _ in self.names]
+        for road in board["roads"]:
+            a, b = (self.index.get(name) for name in road["between"])
+            if self.face in road["sides"] and a is not None and b is not None:
+                ends[a].append(b)
+                ends[b].append(a)
+        return tuple(tuple(sorted(e)) for e in ends)
+
+    def _voyages(self, board: Any) -> dict[tuple[int, int], int]:
+        """Ships from Port to Port: the seas in the shortest chain of touching ones."""
+        touching: dict[str, set[str]] = {sea["code"]: set() for sea in board["seas"]}
+        for a, b in (pair["between"] for pair in board["touching"]):
+            touching[a].add(b)
+            touching[b].add(a)
+        ships: dict[tuple[int, int], int] = {}
+        for i, start in enumerate(self._seas):
+            seas, edge, count = set(start["is"]), set(start["is"]), 1
+            while edge:
+                for j, goal in enumerate(self._seas):
+                    if j != i and edge & set(goal["is"]):
+                        ships.setdefault((i, j), count)
+                edge = {sea for here in edge for sea in touching[here]} - seas
+                seas |= edge
+                count += 1
+        return ships
+
+    def value(self, city: int) -> int:
+        """Base value of a City, 1 to 4 (virtu.siege.defender-base)."""
+        return self._read(self._value, city, "value")
+
+    def port(self, city: int) -> bool:
+        """Whether a City is a Port (virtu.map.anchors)."""
+        return bool(self._read(self._port, city, "port"))
+
+    def value_is_printed(self, city: int) -> bool:
+        """Whether the rulebook prints this City's base value; a picture asks without using it."""
+        return bool(self._value[city]["source"] == "printed")
+
+    def tile(self, city: int) -> dict[str, int]:
+        """Symbols at the bottom of a City tile."""
+        symbols: dict[str, int] = self._tile[city]["symbols"]
+        used_stand_in(f"virtu.city.{self.names[city]}.tile", symbols)
+        return symbols
+
+    def start_of(self, city: int) -> str | None:
+        """The side whose coat of arms is on the City's tile (virtu.setup.starting-tiles)."""
+        return self._start[city]["is"]  # type: ignore[no-any-return]
+
+    def road(self, a: int, b: int) -> bool:
+        """Whether a road joins two Cities; where the rulebook doesn't say, the reconstruction does."""
+        found = b in self.roads[a]
+        if frozenset((self.names[a], self.names[b])) not in self._printed_roads:
+            used_stand_in(f"virtu.road.{'-'.join(sorted((self.names[a], self.names[b])))}", found)
+        return found
+
+    def ships(self, a: int, b: int) -> int:
+        """Seas crossed from one Port to another; 0 when there is no voyage."""
+        printed = self._printed_voyages.get(frozenset((self.names[a], self.names[b])))
+        if printed is not None:
+            return int(printed)
+        count = self._ships.get((a, b), 0)
+        used_stand_in(f"virtu.voyage.{'-'.join(sorted((self.names[a], self.names[b])))}", count)
+        return count
+
+    def _read(self, table: tuple[Any, ...], city: int, what: str) -> Any:
+        datum = table[city]
+        if datum["source"] == "stand-in":
+            used_stand_in(f"virtu.city.{self.names[city]}.{what}", datum["is"])
+        return datum["is"]
+
+
+@lru_cache(maxsize=32)
+def _kit(mode: str, seats: tuple[str, ...], data: str) -> Kit:
+    return Kit(Options("virtu", mode, seats, data=data))
+
+
+def kit(opt: Options) -> Kit:
+    """The static data for these options, built once."""
+    return _kit(opt.mode, opt.seats, opt.data)
+
+
+@lru_cache(maxsize=1)
+def cards() -> dict[str, Any]:
+    """The Notable and Family cards by name: symbols, florin price of War symbols, kind."""
+    found: dict[str, Any] = load("virtu", "cards")["cards"]
+    return found
+
+
+def symbols_of(courtier: Courtier) -> dict[str, int]:
+    """Symbols at the bottom of a card on a Cortigiano space."""
+    if courtier.symbols is not None:
+        return dict(courtier.symbols)
+    found: dict[str, int] = cards()[courtier.card]["symbols"]
+    used_stand_in(f"virtu.card.{courtier.card}.symbols", found)
+    return found
+
+
+def price_of(courtier: Courtier) -> int:
+    """Florins that the War symbols of a card ask for (virtu.bonus.florin)."""
+    if courtier.price is not None:
+        return courtier.price
+    used_stand_in(f"virtu.card.{courtier.card or 'unnamed'}.war-price", 1)
+    return 1
+
+
+def courtier_at(player: Player, source: str) -> Courtier | None:
+    """The courtier that a source such as ``courtier-2`` names, or None."""
+    if not source.startswith("courtier-"):
+        return None
+    space = int(source[9:]) - 1
+    return player.courtiers[space] if 0 <= space < SPACES else None
+
+
+def tile_symbols(s: State, city: int) -> dict[str, int]:
+    """Symbols of a City's tile: as stated, else as the data has them."""
+    stated = s.cities[city].symbols
+    return dict(stated) if stated is not None else kit(s.opt).tile(city)
+
+
+def is_available(s: State, seat: int, source: str) -> bool:
+    """Whether a courtier or a tile of a seat shows its Available side."""
+    if courtier := courtier_at(s.players[seat], source):
+        return courtier.side == AVAILABLE
+    city = kit(s.opt).index.get(source)
+    return city is not None and holds_tile(s.cities[city], seat) and bool(s.cities[city].tile)
+
+
+def holds_tile(city: City, seat: int) -> bool:
+    """A City's tile lies in the Domain of whoever controls the City."""
+    return city.owner == seat
+
+
+def bottom(s: State, seat: int, source: str) -> dict[str, int] | None:
+    """Symbols that a courtier or City tile of this seat bears; None when the seat has no such thing."""
+    if courtier := courtier_at(s.players[seat], source):
+        return symbols_of(courtier)
+    city = kit(s.opt).index.get(source)
+    if city is None or not holds_tile(s.cities[city], seat):
+        return None
+    return tile_symbols(s, city)

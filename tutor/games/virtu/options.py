@@ -1,0 +1,38 @@
+"""Modes of *Virtù*, the disputes that its engine asks, and those that it can only tell."""
+
+from __future__ import annotations
+
+from tutor.core.game import Mode
+
+MODES = {
+    "art": Mode(
+        "The Art of Governing, 3 to 5 players",
+        (
+            ("red", "yellow", "green"),
+            ("blue", "red", "yellow", "green"),
+            ("blue", "red", "yellow", "green", "white"),
+        ),
+    ),
+}
+
+ASKED = {
+    "virtu.d.passing": "final",
+    "virtu.d.three-attackers": "one-battle-sum",
+    "virtu.d.defender-tokens": "attack-only",
+    "virtu.d.retreat-timing": "wait-then-check",
+    "virtu.d.decline-siege": "must-resolve",
+    "virtu.d.plus-two-bonus": "printed-value",
+    "virtu.d.battle-bonus-order": "first-in-order",
+    "virtu.d.battle-bonus-kinds": "all-but-bastion",
+    "virtu.d.named-sources": "both",
+    "virtu.d.track-move-order": "loser-first",
+    "virtu.d.beyond-eight": "track-caps",
+    "virtu.d.more-than-three-spaces": "cap",
+    "virtu.d.supply-limits": "limited",
+    "virtu.d.turn-order-start": "visit-then-clockwise",
+}
+
+TOLD_ONLY = {
+    "virtu.d.retreat-ships": "Room cards are not on the table of a Siege, so nothing else can pay",
+    "virtu.d.annex-besieged": "Annexing is over before the Sieges; the position shows its outcome",
+}

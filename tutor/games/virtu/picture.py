@@ -1,0 +1,258 @@
+"""The board of *Virtù* as shapes, and the same in lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from tutor.core.options import Options
+from tutor.games.atlas import Point, around
+from tutor.games.virtu.italy import BOX, Italy, italy
+from tutor.games.virtu.kit import SIDES, Kit, kit
+from tutor.games.virtu.state import AVAILABLE, NOBODY, POWERS, City, Player, State
+from tutor.view.picture import Area, Box, Label, Line, Picture, Piece, Shape
+
+MARGIN = 52.0
+LEAST = (330.0, 270.0)
+"""Width and height that a crop has at least."""
+# Where pieces stand around the middle of a City.
+INSIDE, DISC, AGENT, CATHEDRAL, ANCHOR = (0, -31), (-20, -2), (31, -23), (23, 1), (21, 14)
+FRONT = ((-32, -24), (-62, -14), (-36, -54), (-66, -44))
+BEATEN = ((-34, 14), (34, 26), (-62, 22), (60, 10))
+
+Mark = str | tuple[str, ...]
+"""A City's name, or a move: from, to, and the colour of the side that moves."""
+
+
+def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = ()) -> Picture:
+    """The board; ``crop`` names the Cities that matter now, ``marks`` the Cities and moves to show."""
+    here = kit(s.opt)
+    chart = italy(here.face)
+    marked = {m for m in marks if isinstance(m, str)}
+    moves = [m for m in marks if not isinstance(m, str)]
+    named = {*crop, *(name for move in moves for name in move[:2])}
+    box = _box(chart, here, named & set(chart.places)) if named else None
+    shapes = (
+        *_areas(s, here, chart, marked),
+        *_roads(chart),
+        *_seas(chart, box),
+        *_names(chart, here),
+        *(_arrow(chart, move) for move in moves),
+        *(piece for i in range(len(here.names)) for piece in _city(s, here, chart, i)),
+    )
+    return Picture(
+        title="Italy",
+        desc=_desc(s, here),
+        box=BOX,
+        shapes=shapes,
+        twin=tuple(_twin(s, here, chart)),
+        land=chart.land,
+        crop=box,
+    )
+
+
+def _box(chart: Italy, here: Kit, names: Iterable[str]) -> Box | None:
+    """The part of the map around some Cities, with the Cities that their roads lead to."""
+    wanted = set(names)
+    for name in names:
+        if name in here.index:
+            wanted |= {here.names[i] for i in here.roads[here.index[name]]}
+    if not wanted:
+        return None
+    x, y, wide, high = around([chart.places[name] for name in wanted], MARGIN)
+    more_wide = max(LEAST[0], wide, high * 1.1) - wide
+    more_high = max(LEAST[1], high, (wide + more_wide) * 0.75) - high
+    wide, high = wide + more_wide, high + more_high
+    x = min(max(x - more_wide / 2, BOX[0]), BOX[0] + BOX[2] - wide)
+    y = min(max(y - more_high / 2, BOX[1]), BOX[1] + BOX[3] - high)
+    return round(x, 1), round(y, 1), round(wide, 1), round(high, 1)
+
+
+def _areas(s: State, here: Kit, chart: Italy, marked: set[str]) -> Iterator[Shape]:
+    for name, ring in chart.regions.items():
+        i = here.index.get(name)
+        if i is None:
+            yield Area(rings=(ring,), tone="shut", title=f"{name} is closed")
+            continue
+        owner = s.cities[i].owner
+        yield Area(
+            id=name,
+            title=_said(s, here, chart, i),
+            rings=(ring,),
+            tone=s.opt.seats[owner] if owner != NOBODY else "neutral",
+            marked=name in marked,
+        )
+
+
+def _roads(chart: Italy) -> Iterator[Shape]:
+    for road in chart.roads:
+        yield Line(points=road.points, kind="road", stand_in=not road.printed)
+
+
+def _seas(chart: Italy, box: Box | None) -> Iterator[Shape]:
+    for name, spots in chart.seas:
+        spot = next((p for p in spots if box and _well_inside(p, box, len(name))), spots[0])
+        words = name.split(" ", 1)
+        size = "normal" if box else "large"
+        lead = 22 if size == "large" else 17
+        for row, word in enumerate(words):
+            yield Label(at=(spot[0], spot[1] + lead * row), text=word, size=size, tone="water")
+
+
+def _well_inside(at: Point, box: Box, letters: int) -> bool:
+    x, y, wide, high = box
+    return x + 5 * letters < at[0] < x + wide - 5 * letters and y + 24 < at[1] < y + high - 40
+
+
+def _names(chart: Italy, here: Kit) -> Iterator[Shape]:
+    for name, (x, y) in chart.places.items():
+        dx, dy, anchor = chart.labels[name]
+        shut = name not in here.index
+        yield Label(at=(x + dx, y + dy), text=name, anchor=anchor, tone="off" if shut else "")
+        if shut:
+            yield Piece(kind="closed", at=(x, y), title=f"{name} is closed")
+
+
+def _arrow(chart: Italy, move: Sequence[str]) -> Shape:
+    (ax, ay), (bx, by) = chart.places[move[0]], chart.places[move[1]]
+    bend = ((ax + bx) / 2 - (by - ay) * 0.14, (ay + by) / 2 + (bx - ax) * 0.14)
+    short = 0.86
+    end = (round(bend[0] + (bx - bend[0]) * short, 1), round(bend[1] + (by - bend[1]) * short, 1))
+    return Line(
+        points=((ax, ay), (round(bend[0], 1), round(bend[1], 1)), end),
+        kind="arrow",
+        tone=move[2] if len(move) > 2 else "",
+        title=f"from {move[0]} to {move[1]}",
+    )
+
+
+def _city(s: State, here: Kit, chart: Italy, i: int) -> Iterator[Shape]:
+    """The pieces of a City around its middle; the marker with its base value last."""
+    city, seats = s.cities[i], s.opt.seats
+
+    def put(kind: str, spot: tuple[int, int], seat: int = NOBODY, count: int = 1) -> Piece:
+        return Piece(
+            kind=kind,
+            at=(round(at[0] + spot[0], 1), round(at[1] + spot[1], 1)),
+            tone=seats[seat] if seat != NOBODY else "",
+            count=count,
+        )
+
+    data = chart.cities[here.names[i]]
+    at = chart.places[here.names[i]]
+    if data["port"]["is"]:
+        yield put("pirate" if data["pirate"]["is"] else "anchor", ANCHOR)
+    if city.cathedral:
+        yield put("cathedral", CATHEDRAL)
+    if city.owner != NOBODY:
+        yield put("disc", DISC, city.owner)
+        if city.troops[city.owner]:
+            yield put("troop", INSIDE, city.owner, city.troops[city.owner])
+    value = data["value"]
+    yield Piece(
+        kind="value", at=at, text=str(value["is"]), stand_in=value["source"] == "stand-in"
+    )
+    if city.agent != NOBODY:
+        yield put("agent", AGENT, city.agent)
+    front = [seat for seat, n in enumerate(city.troops) if n and seat != city.owner]
+    for seat, spot in zip(front, FRONT, strict=False):
+        yield put("besieger", spot, seat, city.troops[seat])
+    back = [seat for seat, n in enumerate(city.waiting) if n]
+    for seat, spot in zip(back, BEATEN, strict=False):
+        yield put("beaten", spot, seat, city.waiting[seat])
+
+
+def _desc(s: State, here: Kit) -> str:
+    said = ["A map of Italy with its Cities, roads and seas."]
+    for seat, colour in enumerate(s.opt.seats):
+        held = [name for i, name in enumerate(here.names) if s.cities[i].owner == seat]
+        if held:
+            said.append(f"{colour.capitalize()} controls {_and(held)}.")
+    return " ".join(said)
+
+
+def _twin(s: State, here: Kit, chart: Italy) -> Iterator[str]:
+    """The Cities that have something on them, what is closed, then tracks and players."""
+    for i, city in enumerate(s.cities):
+        if any(_things(s, city)):
+            yield _said(s, here, chart, i)
+    if here.closed:
+        yield f"Closed: {_and(here.closed)}."
+    yield f"Turn order: {_and(s.opt.seats[seat].capitalize() for seat in s.order)}."
+    for power, alliance in zip(POWERS, s.alliances, strict=True):
+        about = []
+        if alliance.holder != NOBODY:
+            ready = "its Bonus is ready" if alliance.ready else "its Bonus is used"
+            about.append(f"{_side(s.opt, alliance.holder)} is allied, {ready}")
+        if alliance.agent != NOBODY:
+            about.append(f"{_side(s.opt, alliance.agent)}’s Agent is there")
+        if about:
+            yield f"{power}: {'; '.join(about)}."
+    for seat, player in enumerate(s.players):
+        yield f"{_side(s.opt, seat)} ({SIDES[s.opt.seats[seat]]}): {'; '.join(_holds(s, player))}."
+
+
+def _said(s: State, here: Kit, chart: Italy, i: int) -> str:
+    """A City and all that stands there, in a line."""
+    data = chart.cities[here.names[i]]
+    value = data["value"]["is"]
+    guess = data["value"]["source"] == "stand-in"
+    about = [f"value about {value} (not printed)" if guess else f"value {value}"]
+    if data["port"]["is"]:
+        about.append("Pirate Port" if data["pirate"]["is"] else "Port")
+    about += _things(s, s.cities[i]) or ["neutral"]
+    return f"{here.names[i]}: {'; '.join(about)}."
+
+
+def _things(s: State, city: City) -> list[str]:
+    """What stands at a City, in phrases; nothing at an empty neutral one."""
+    things = []
+    if city.owner != NOBODY:
+        things.append(f"{_side(s.opt, city.owner)} controls it")
+    for seat, number in enumerate(city.troops):
+        if number:
+            where = "inside" if seat == city.owner else "in front"
+            things.append(f"{_troops(s.opt, seat, number)} {where}")
+    for seat, number in enumerate(city.waiting):
+        if number:
+            things.append(f"{_troops(s.opt, seat, number)} beaten, still to retreat")
+    if city.agent != NOBODY:
+        things.append(f"{_side(s.opt, city.agent)}’s Agent")
+    if city.cathedral:
+        things.append("Cathedral")
+    return things
+
+
+def _holds(s: State, player: Player) -> list[str]:
+    """What a player has beside the board."""
+    holds = [_count(player.florins, "florin"), f"{_count(player.supply, 'Troop')} to recruit",
+             _count(player.agents, "free Agent")]  # fmt: skip
+    if player.tokens:
+        holds.append(_count(player.tokens, "War Bonus token"))
+    for courtier in player.courtiers:
+        if courtier is not None:
+            side = "Available" if courtier.side == AVAILABLE else "Exhausted"
+            holds.append(f"{courtier.card or 'a card'} ({side})")
+    holds += player.patronage
+    if player.cannons:
+        holds.append(f"Cannons ({'Available' if player.cannons > 1 else 'Exhausted'})")
+    if player.trophies:
+        taken = _and(_side(s.opt, seat) for seat in player.trophies)
+        holds.append(f"{'Trophies' if len(player.trophies) > 1 else 'Trophy'} from {taken}")
+    return holds
+
+
+def _side(opt: Options, seat: int) -> str:
+    return opt.seats[seat].capitalize()
+
+
+def _troops(opt: Options, seat: int, number: int) -> str:
+    return f"{number} {_side(opt, seat)} {'Troop' if number == 1 else 'Troops'}"
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+
+
+def _and(words: Iterable[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last

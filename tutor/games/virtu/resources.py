@@ -1,0 +1,159 @@
+"""Symbols on cards and tiles: taking florins at any moment, and paying with Ships and Cavalry."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tutor.core.guards import LIMITS, PRESENCE, Check, check, guard
+from tutor.core.tx import Tx
+from tutor.games.virtu.actions import Collect, Pay
+from tutor.games.virtu.frames import VirtuFrame
+from tutor.games.virtu.kit import bottom, courtier_at, is_available, kit
+from tutor.games.virtu.state import EXHAUSTED, OTTOMANS, Alliance, State
+
+OTTOMAN = "ottomans"
+OTTOMAN_SHIPS = 2
+
+
+def bottoms(s: State, seat: int) -> Iterator[str]:
+    """Names of the courtiers and tiles of a seat that show their Available side."""
+    for space, courtier in enumerate(s.players[seat].courtiers, start=1):
+        if courtier is not None and courtier.side:
+            yield f"courtier-{space}"
+    names = kit(s.opt).names
+    for i, city in enumerate(s.cities):
+        if city.owner == seat and city.tile:
+            yield names[i]
+
+
+def exhaust(tx: Tx, seat: int, source: str, cite: str | tuple[str, ...]) -> None:
+    """Turn a courtier or tile to its Exhausted side."""
+    space = source.removeprefix("courtier-")
+    if space != source:
+        at: tuple[str | int, ...] = ("players", seat, "courtiers", int(space) - 1, "side")
+    else:
+        at = ("cities", kit(tx.s.opt).index[source], "tile")
+    tx.change(at, EXHAUSTED, cite, say="turned", source=source)
+
+
+def usable(alliance: Alliance, seat: int) -> bool:
+    """Whether an Alliance's Bonus can be used by this seat (virtu.alliance.usable)."""
+    return alliance.holder == seat and alliance.ready and alliance.agent in (-1, seat)
+
+
+@guard("virtu.pay.flip", PRESENCE)
+def source_is_theirs(s: State, f: VirtuFrame, a: Collect | Pay) -> Check:
+    there = bottom(s, a.seat, a.source) is not None
+    return check(there, a.source, "there" if there else "", subject="source", seat=a.seat,
+                 source=a.source)
+
+
+@guard("virtu.pay.flip", LIMITS)
+def source_is_available(s: State, f: VirtuFrame, a: Collect | Pay) -> Check:
+    shows = is_available(s, a.seat, a.source)
+    return check(shows, "Available", "Available" if shows else "Exhausted", subject="side",
+                 source=a.source)
+
+
+@guard("virtu.pay.florin-any-time", LIMITS)
+def source_has_florins(s: State, f: VirtuFrame, a: Collect) -> Check:
+    florins = (bottom(s, a.seat, a.source) or {}).get("florin", 0)
+    return check(florins > 0, 1, florins, "florin", source=a.source)
+
+
+COLLECT = (source_is_theirs, source_is_available, source_has_florins)
+
+
+def collectable(s: State, seat: int) -> list[Collect]:
+    """Florins that a seat may take from cards and tiles, at any moment."""
+    return [
+        Collect(seat, source)
+        for source in bottoms(s, seat)
+        if (bottom(s, seat, source) or {}).get("florin")
+    ]
+
+
+def others_collect(s: State, asked: int) -> list[Collect]:
+    """The same for every seat that is not the one asked: it need not be one's turn."""
+    return [a for seat in range(len(s.players)) if seat != asked for a in collectable(s, seat)]
+
+
+def collect(tx: Tx, a: Collect) -> None:
+    """Carry out a Collect."""
+    florins = (bottom(tx.s, a.seat, a.source) or {})["florin"]
+    exhaust(tx, a.seat, a.source, ("virtu.pay.flip", "virtu.res.one-type"))
+    tx.gain(("players", a.seat, "florins"), florins, "virtu.pay.florin-any-time",
+            seat=a.seat, source=a.source)
+
+
+def pay_guards(symbols_rule: str, seat_guard: object) -> tuple[object, ...]:
+    """Guards of Pay for a decision whose symbols a rule names; ``seat_guard`` says whose turn it is."""
+
+    @guard(symbols_rule, PRESENCE)
+    def source_is_there(s: State, f: VirtuFrame, a: Pay) -> Check:
+        there = (
+            s.alliances[OTTOMANS].holder == a.seat
+            if a.source == OTTOMAN
+            else bottom(s, a.seat, a.source) is not None
+        )
+        return check(there, a.source, "there" if there else "", subject="source", seat=a.seat,
+                     source=a.source)
+
+    @guard("virtu.alliance.usable", LIMITS)
+    def bonus_is_ready(s: State, f: VirtuFrame, a: Pay) -> Check:
+        if a.source != OTTOMAN:
+            return check(True, subject="none")
+        ready = usable(s.alliances[OTTOMANS], a.seat)
+        return check(ready, "ready", "ready" if ready else "used or blocked", subject="ottomans")
+
+    @guard("virtu.pay.flip", LIMITS)
+    def shows_available(s: State, f: VirtuFrame, a: Pay) -> Check:
+        shows = a.source == OTTOMAN or is_available(s, a.seat, a.source)
+        return check(shows, "Available", "Available" if shows else "Exhausted", subject="side",
+                     source=a.source)
+
+    @guard(symbols_rule, LIMITS)
+    def bears_symbol(s: State, f: VirtuFrame, a: Pay) -> Check:
+        have = symbols(s, a)
+        return check(have > 0, 1, have, a.symbol, subject="symbol", source=a.source,
+                     symbol=a.symbol)
+
+    return (seat_guard, source_is_there, bonus_is_ready, shows_available, bears_symbol)
+
+
+def symbols(s: State, a: Pay) -> int:
+    """How many symbols of the type asked for a source gives."""
+    if a.source == OTTOMAN:
+        return OTTOMAN_SHIPS if a.symbol == "ship" else 0
+    return (bottom(s, a.seat, a.source) or {}).get(a.symbol, 0)
+
+
+def payable(s: State, seat: int, symbol: str) -> list[Pay]:
+    """Sources of a seat that give symbols of a type now."""
+    found = [
+        Pay(seat, source, symbol)
+        for source in bottoms(s, seat)
+        if (bottom(s, seat, source) or {}).get(symbol)
+    ]
+    if symbol == "ship" and usable(s.alliances[OTTOMANS], seat):
+        found.append(Pay(seat, OTTOMAN, symbol))
+    return found
+
+
+def spend(tx: Tx, a: Pay, cite: str) -> int:
+    """Turn the source, or use the Alliance; the number of symbols that it gives."""
+    count = symbols(tx.s, a)
+    if a.source == OTTOMAN:
+        tx.change(("alliances", OTTOMANS, "ready"), False,
+                  ("virtu.alliance.use", "virtu.alliance.bonus-ottoman"), seat=a.seat)
+    else:
+        supplement = (
+            "virtu.pay.supplement-cortigiano"
+            if courtier_at(tx.s.players[a.seat], a.source)
+            else "virtu.pay.supplement-tiles"
+        )
+        exhaust(tx, a.seat, a.source, (supplement, "virtu.pay.flip", "virtu.res.one-type"))
+    tx.note(cite, count, say="paid", seat=a.seat, source=a.source, symbol=a.symbol, number=count)
+    return count
+
+

@@ -1,0 +1,186 @@
+"""Retreats: beaten Troops go home by road for nothing, by sea for Ships, or are lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from tutor.core.frames import AUTO, Action
+from tutor.core.game import Handler
+from tutor.core.guards import COMPLETION, COST, FORM, LIMITS, PRESENCE, Check, check, guard
+from tutor.core.tx import Tx
+from tutor.games.virtu.actions import Collect, Disband, Pay, Sail, Walk
+from tutor.games.virtu.frames import NewOrder, Retreat, Retreats
+from tutor.games.virtu.kit import kit
+from tutor.games.virtu.resources import (
+    COLLECT, collect, collectable, others_collect, pay_guards, payable, spend,
+)
+from tutor.games.virtu.state import State
+
+BY_LAND, BY_SEA = "virtu.retreat.by-land", "virtu.retreat.by-sea"
+
+
+def waiting_at(s: State, f: Retreat) -> list[int]:
+    """Cities before which this seat's beaten Troops wait."""
+    return [
+        i for i, city in enumerate(s.cities)
+        if city.waiting[f.seat] and f.city in (-1, i)
+    ]
+
+
+@guard("virtu.retreat.timing", FORM)
+def their_retreat(s: State, f: Retreat, a: Action) -> Check:
+    return check(a.seat == f.seat, f.seat, a.seat, subject="turn", seat_need=f.seat,
+                 seat_have=a.seat)
+
+
+@guard("virtu.retreat.must", PRESENCE)
+def troop_waits(s: State, f: Retreat, a: Walk | Sail | Disband) -> Check:
+    here = s.cities[a.city].waiting[f.seat] if f.city in (-1, a.city) else 0
+    return check(here > 0, 1, here, "Troop", city=a.city)
+
+
+def _controlled(rule: str) -> object:
+    @guard(rule, LIMITS)
+    def city_is_theirs(s: State, f: Retreat, a: Walk | Sail) -> Check:
+        owner = s.cities[a.to].owner
+        return check(owner == f.seat, f.seat, owner, subject="control", seat_need=f.seat,
+                     seat_have=owner, city=a.to)
+
+    return city_is_theirs
+
+
+@guard(BY_LAND, LIMITS)
+def road_leads_there(s: State, f: Retreat, a: Walk) -> Check:
+    joined = kit(s.opt).road(a.city, a.to)
+    return check(joined, "road", "road" if joined else "", subject="road", city_from=a.city,
+                 city_to=a.to)
+
+
+@guard(BY_SEA, LIMITS)
+def both_are_ports(s: State, f: Retreat, a: Sail) -> Check:
+    ports = kit(s.opt).port(a.city) + kit(s.opt).port(a.to)
+    return check(ports == 2 and a.city != a.to, 2, ports, "Port", subject="ports",
+                 city_from=a.city, city_to=a.to)
+
+
+@guard(BY_SEA, COST)
+def ships_are_paid(s: State, f: Retreat, a: Sail) -> Check:
+    need = kit(s.opt).ships(a.city, a.to) or 99
+    return check(f.ships >= need, need, f.ships, "Ship", subject="ships", city_from=a.city,
+                 city_to=a.to)
+
+
+@guard(BY_SEA, COMPLETION)
+def ships_can_serve(s: State, f: Retreat, a: Pay) -> Check:
+    ok = a.symbol == "ship" and bool(voyages(s, f))
+    return check(ok, 1, int(ok), "voyage", subject="voyage")
+
+
+def voyages(s: State, f: Retreat) -> list[Sail]:
+    """Voyages home from the Cities where this seat's Troops wait, whatever they cost."""
+    k = kit(s.opt)
+    return [
+        Sail(f.seat, city, to)
+        for city in waiting_at(s, f) if k.port(city)
+        for to, there in enumerate(s.cities)
+        if there.owner == f.seat and to != city and k.port(to) and k.ships(city, to)
+    ]
+
+
+def walks(s: State, f: Retreat) -> list[Walk]:
+    """Ways home by road."""
+    roads = kit(s.opt).roads
+    return [
+        Walk(f.seat, city, to)
+        for city in waiting_at(s, f) for to in roads[city]
+        if s.cities[to].owner == f.seat
+    ]
+
+
+def offers(s: State, f: Retreat) -> Iterator[Action]:
+    sails = voyages(s, f)
+    yield from walks(s, f)
+    yield from sails
+    if sails:
+        yield from payable(s, f.seat, "ship")
+    yield from (Disband(f.seat, city) for city in waiting_at(s, f))
+    yield from collectable(s, f.seat)
+
+
+def has_a_choice(s: State, f: Retreat) -> bool:
+    """Whether some Troop can get home, now or with Ships that can still be paid."""
+    if walks(s, f):
+        return True
+    sails = voyages(s, f)
+    return bool(sails) and (bool(payable(s, f.seat, "ship")) or any(
+        ships_are_paid.holds(s, f, a) for a in sails
+    ))
+
+
+def go_on(tx: Tx) -> None:
+    """Ask again while a Troop can be saved; Troops beyond help are lost, and the retreat ends."""
+    f: Retreat = tx.s.stack[-1]
+    if waiting_at(tx.s, f) and has_a_choice(tx.s, f):
+        return
+    for city in waiting_at(tx.s, f):
+        tx.move(("cities", city, "waiting", f.seat), ("players", f.seat, "supply"),
+                tx.s.cities[city].waiting[f.seat],
+                ("virtu.retreat.lost", "virtu.siege.lost-troops-return"), seat=f.seat, city=city)
+    if f.ships:
+        tx.note("virtu.pay.no-storage", f.ships, seat=f.seat, number=f.ships)
+    tx.pop("virtu.retreat.timing")
+
+
+def act(tx: Tx, f: Retreat, a: Action) -> None:
+    if isinstance(a, Collect):
+        collect(tx, a)
+        return
+    if isinstance(a, Pay):
+        ships = f.ships + spend(tx, a, BY_SEA)
+        tx.swap(msgspec.structs.replace(f, ships=ships), BY_SEA, say="quiet")
+        return
+    assert isinstance(a, Walk | Sail | Disband)
+    here: tuple[str | int, ...] = ("cities", a.city, "waiting", f.seat)
+    if isinstance(a, Disband):
+        tx.move(here, ("players", f.seat, "supply"), 1,
+                ("virtu.retreat.choose-loss", "virtu.siege.lost-troops-return"), seat=f.seat,
+                city=a.city)
+    else:
+        by_land = isinstance(a, Walk)
+        tx.move(here, ("cities", a.to, "troops", f.seat), 1, BY_LAND if by_land else BY_SEA,
+                seat=f.seat, city_from=a.city, city_to=a.to)
+        if not by_land:
+            left = f.ships - kit(tx.s.opt).ships(a.city, a.to)
+            tx.swap(msgspec.structs.replace(f, ships=left), BY_SEA, say="quiet")
+    go_on(tx)
+
+
+def next_seat(tx: Tx, f: Retreats) -> None:
+    """Retreats in turn order, once every Siege has been resolved."""
+    if f.turn == len(tx.s.order):
+        tx.swap(NewOrder(), "virtu.order.new-order", say="quiet")
+        return
+    seat = tx.s.order[f.turn]
+    tx.swap(Retreats(f.turn + 1), "virtu.retreat.timing", say="quiet")
+    if any(city.waiting[seat] for city in tx.s.cities):
+        tx.push(Retreat(seat), "virtu.retreat.timing", seat=seat)
+        go_on(tx)
+
+
+RETREATS = Handler(rule="virtu.retreat.timing", who=lambda s, f: AUTO, run=next_seat)
+RETREAT = Handler(
+    rule="virtu.retreat.timing",
+    who=lambda s, f: f.seat,
+    offers=offers,
+    asides=lambda s, f: others_collect(s, f.seat),
+    guards={
+        Walk: (their_retreat, troop_waits, _controlled(BY_LAND), road_leads_there),
+        Sail: (their_retreat, troop_waits, _controlled(BY_SEA), both_are_ports, ships_are_paid),
+        Disband: (their_retreat, troop_waits),
+        Pay: (*pay_guards(BY_SEA, their_retreat), ships_can_serve),
+        Collect: COLLECT,
+    },
+    act=act,
+)

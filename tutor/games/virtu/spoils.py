@@ -1,0 +1,85 @@
+"""What changes hands with a City: disc, tile, Cathedral, places on the Cities track and in the Palace."""
+
+from __future__ import annotations
+
+
+from tutor.core.options import reading
+from tutor.core.tx import Tx
+from tutor.games.virtu.frames import CloseSpace
+from tutor.games.virtu.kit import FIVE, LAST_SPACE
+from tutor.games.virtu.state import EXHAUSTED, NOBODY, SHADED, Player, State, cities_of
+
+
+def take_city(tx: Tx, seat: int, city: int) -> None:
+    """A conquered City passes to a seat, with everything that belongs to it."""
+    before = tx.s.cities[city]
+    owner = before.owner
+    tx.change(("cities", city, "owner"), seat, "virtu.siege.disc", seat=seat, city=city)
+    source = "virtu.siege.tile-source"
+    if before.tile != EXHAUSTED:
+        tx.change(("cities", city, "tile"), EXHAUSTED, ("virtu.siege.tile-exhausted", source),
+                  seat=seat, city=city)
+    else:
+        tx.note(("virtu.siege.tile-exhausted", source), 0, seat=seat, city=city)
+    if before.cathedral:
+        tx.note("virtu.siege.cathedral", 1, seat=seat, seat_loser=owner, city=city)
+        tx.change(("cities", city, "cathedral"), 1, "virtu.siege.cathedral", say="quiet")
+    if before.agent != NOBODY:
+        tx.note("virtu.agent.survives-conquest", 0, seat=before.agent, city=city)
+    move_discs(tx, seat, owner)
+    if cities_of(tx.s, seat) == FIVE:
+        _open_space(tx, seat)
+    if owner != NOBODY and cities_of(tx.s, owner) == FIVE - 1:
+        _lose_space(tx, owner)
+
+
+def move_discs(tx: Tx, winner: int, loser: int) -> None:
+    """Move the discs on the Cities track (virtu.order.track-adjust, virtu.order.stack-on-top)."""
+    movers = [winner]
+    if loser != NOBODY:
+        movers = [loser, winner]
+        if reading(tx.s.opt, "virtu.d.track-move-order") == "winner-first":
+            movers.reverse()
+    for seat in movers:
+        space = min(cities_of(tx.s, seat), LAST_SPACE)
+        if seat in tx.s.track[space]:
+            continue
+        stacks = [tuple(x for x in stack if x != seat) for stack in tx.s.track]
+        rules = ("virtu.order.track-adjust",)
+        if stacks[space]:
+            rules = ("virtu.order.track-adjust", "virtu.order.stack-on-top")
+        stacks[space] = (seat, *stacks[space])
+        tx.change(("track",), tuple(stacks), rules, seat=seat, number=space)
+
+
+def _open_space(tx: Tx, seat: int) -> None:
+    player: Player = tx.s.players[seat]
+    tx.note("virtu.order.five-cities", FIVE, seat=seat)
+    tx.change(("players", seat, "open"), min(len(SHADED), player.extra + 1),
+              "virtu.order.five-cities", say="quiet")
+
+
+def _lose_space(tx: Tx, seat: int) -> None:
+    player: Player = tx.s.players[seat]
+    left = min(len(SHADED), player.extra)
+    if player.extra >= len(SHADED):
+        if reading(tx.s.opt, "virtu.d.more-than-three-spaces") == "cap":
+            return
+        left = player.open - 1
+    tx.change(("players", seat, "open"), left, "virtu.reorg.lose-city-space", seat=seat)
+    if any(player.courtiers[space] for space in SHADED):
+        tx.push(CloseSpace(seat), "virtu.reorg.lose-city-space", say="quiet", seat=seat)
+
+
+def spaces_that_count(s: State, seat: int) -> int:
+    """Shaded spaces that Titles, Patronage and five Cities open, at most three."""
+    return min(len(SHADED), s.players[seat].extra + (cities_of(s, seat) >= FIVE))
+
+
+def with_courtier(player: Player, space: int, courtier: object) -> tuple[object, ...]:
+    """The courtiers of a player with one space changed."""
+    spaces = list(player.courtiers)
+    spaces[space] = courtier  # type: ignore[call-overload]
+    return tuple(spaces)
+
+

@@ -1,0 +1,145 @@
+"""The end of Spring: whose Sieges come when, and the turn order that follows from them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tutor.core.frames import AUTO, Action
+from tutor.core.game import Handler
+from tutor.core.guards import FORM, LIMITS, PRESENCE, Check, check, guard
+from tutor.core.options import reading
+from tutor.core.tx import Tx
+from tutor.games.virtu import battle
+from tutor.games.virtu.actions import Besiege, Collect, Decline
+from tutor.games.virtu.frames import EndOfSpring, NewOrder, PickSiege, Retreats, Siege
+from tutor.games.virtu.kit import LAST_SPACE
+from tutor.games.virtu.resources import COLLECT, collect, collectable, others_collect
+from tutor.games.virtu.siege import send_back
+from tutor.games.virtu.state import NOBODY, State, attackers, cities_of, open_sieges
+
+
+@guard("virtu.siege.order-players", FORM)
+def their_sieges(s: State, f: PickSiege, a: Action) -> Check:
+    return check(a.seat == f.seat, f.seat, a.seat, subject="turn", seat_need=f.seat,
+                 seat_have=a.seat)
+
+
+@guard("virtu.siege.begun", PRESENCE)
+def troops_stand_there(s: State, f: PickSiege, a: Besiege | Decline) -> Check:
+    here = s.cities[a.city].troops[a.seat]
+    return check(here > 0, 1, here, "Troop", subject="troops", seat=a.seat, city=a.city)
+
+
+@guard("virtu.siege.begun", PRESENCE)
+def city_is_not_theirs(s: State, f: PickSiege, a: Besiege | Decline) -> Check:
+    owner = s.cities[a.city].owner
+    return check(owner != a.seat, "not own", "own" if owner == a.seat else "not own",
+                 subject="own", seat=a.seat, city=a.city)
+
+
+@guard("virtu.battle.winner-may-besiege", LIMITS)
+def may_decline(s: State, f: PickSiege, a: Decline) -> Check:
+    won = (a.seat, a.city) in s.won
+    free = won or reading(s.opt, "virtu.d.decline-siege") == "may-decline"
+    return check(free, "battle won", "battle won" if won else "none", city=a.city, seat=a.seat)
+
+
+def offers(s: State, f: PickSiege) -> Iterator[Action]:
+    for city in open_sieges(s, f.seat):
+        yield Besiege(f.seat, city)
+        yield Decline(f.seat, city)
+    yield from collectable(s, f.seat)
+
+
+def pick(tx: Tx, f: PickSiege, a: Action) -> None:
+    if isinstance(a, Collect):
+        collect(tx, a)
+    elif isinstance(a, Decline):
+        tx.note("virtu.battle.winner-may-besiege", 0, say="declines", seat=a.seat, city=a.city)
+        send_back(tx, a.seat, a.city)
+        tx.pop("virtu.siege.order-own")
+    else:
+        assert isinstance(a, Besiege)
+        tx.swap(Siege(a.seat, a.city), "virtu.siege.order-own", seat=a.seat, city=a.city)
+
+
+def next_siege(tx: Tx, f: EndOfSpring) -> None:
+    """The next Siege, or the next player, or the retreats."""
+    s: State = tx.s
+    if f.turn < 0:
+        _battles_first(tx)
+        return
+    if f.turn == len(s.order):
+        tx.swap(Retreats(), "virtu.retreat.timing")
+        return
+    seat = s.order[f.turn]
+    sieges = open_sieges(s, seat)
+    if not sieges:
+        tokens = s.players[seat].tokens
+        tx.move(("players", seat, "tokens"), ("tokens",), tokens, "virtu.bonus.discard-tokens",
+                seat=seat)
+        tx.swap(EndOfSpring(f.turn + 1), "virtu.siege.order-players", say="quiet")
+        return
+    choice = PickSiege(seat)
+    if len(sieges) == 1 and not may_decline.holds(s, choice, Decline(seat, sieges[0])):
+        tx.push(Siege(seat, sieges[0]), "virtu.siege.begun", seat=seat, city=sieges[0])
+    else:
+        tx.push(choice, "virtu.siege.order-players", seat=seat)
+
+
+def _battles_first(tx: Tx) -> None:
+    """Start with the first player; or fight every battle before any Siege, where it is read so."""
+    s: State = tx.s
+    contested = [i for i in range(len(s.cities)) if len(attackers(s, i)) > 1]
+    if contested and reading(s.opt, "virtu.d.battle-bonus-order") == "all-battles-first":
+        first = attackers(s, contested[0])[0]
+        tx.push(Siege(first, contested[0]), "virtu.battle.when", seat=first, city=contested[0])
+        battle.begin(tx, contested[0], first)
+        return
+    tx.swap(EndOfSpring(0), "virtu.siege.when", say="quiet")
+
+
+def new_order(tx: Tx, f: NewOrder) -> None:
+    """Most Cities first; among equals, whoever's disc lies higher in the stack."""
+    s: State = tx.s
+    ranked = [seat for stack in reversed(s.track) for seat in stack]
+    top = s.track[LAST_SPACE]
+    if len(top) > 1 and any(cities_of(s, seat) > LAST_SPACE for seat in top):
+        if reading(s.opt, "virtu.d.beyond-eight") == "count-cities":
+            ranked.sort(key=lambda seat: -cities_of(s, seat))
+    cites = ("virtu.order.new-order", "virtu.order.then-winter", "virtu.order.both-phases")
+    if any(len(stack) > 1 for stack in s.track):
+        cites = (*cites, "virtu.order.tie")
+    if tuple(ranked) == s.order:
+        tx.note(cites, 0, say="same-order", order=s.order)
+    else:
+        tx.change(("order",), tuple(ranked), cites, order=tuple(ranked))
+    if s.won:
+        tx.change(("won",), (), "virtu.siege.when", say="quiet")
+    _end_triggers(tx)
+    tx.pop("virtu.order.then-winter")
+
+
+def _end_triggers(tx: Tx) -> None:
+    s: State = tx.s
+    for seat in s.track[LAST_SPACE]:
+        tx.note("virtu.end.eight-cities", cities_of(s, seat), seat=seat)
+    free = [i for i, city in enumerate(s.cities) if city.owner == NOBODY]
+    if not free:
+        tx.note("virtu.end.all-cities", 0)
+
+
+END_OF_SPRING = Handler(rule="virtu.siege.when", who=lambda s, f: AUTO, run=next_siege)
+NEW_ORDER = Handler(rule="virtu.order.new-order", who=lambda s, f: AUTO, run=new_order)
+PICK_SIEGE = Handler(
+    rule="virtu.siege.order-players",
+    who=lambda s, f: f.seat,
+    offers=offers,
+    asides=lambda s, f: others_collect(s, f.seat),
+    guards={
+        Besiege: (their_sieges, troops_stand_there, city_is_not_theirs),
+        Decline: (their_sieges, troops_stand_there, city_is_not_theirs, may_decline),
+        Collect: COLLECT,
+    },
+    act=pick,
+)

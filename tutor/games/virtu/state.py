@@ -1,0 +1,114 @@
+"""The state of *Virtù*: cities, players, tracks and Alliances, as far as war needs them.
+
+Cities and seats are indices, into `Kit.names` and `Options.seats`; ``NOBODY`` stands for neither.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from tutor.core.frames import State as Header
+from tutor.games.virtu.frames import VirtuFrame
+
+NOBODY = -1
+EXHAUSTED, AVAILABLE = 0, 1
+SPACES = 6
+SHADED = (3, 4, 5)
+"""Cortigiano spaces: 0 left, 1 and 2 right, open from the start; 3 and 4 left, 5 right, shaded."""
+POWERS = ("Kingdom of France", "Holy Roman Empire", "Ottoman Empire")
+FRANCE, EMPIRE, OTTOMANS = 0, 1, 2
+LEONARDO, BASTION = "Leonardo da Vinci", "Bastion Fort"
+
+Symbols = tuple[tuple[str, int], ...]
+
+
+class City(msgspec.Struct, frozen=True, gc=False):
+    """A City: whose disc is on it, and what stands there.
+
+    ``troops`` and ``waiting`` count by seat: Troops inside (the owner's) or in front (all others),
+    and beaten Troops that still have to retreat. ``cathedral`` is 0 without one, 1 while its tile is
+    Exhausted, 2 while it is Available. ``symbols`` are the bottom of its tile where someone stated
+    it; None leaves it to the data.
+    """
+
+    troops: tuple[int, ...]
+    waiting: tuple[int, ...]
+    owner: int = NOBODY
+    agent: int = NOBODY
+    cathedral: int = 0
+    tile: int = EXHAUSTED
+    symbols: Symbols | None = None
+
+
+class Courtier(msgspec.Struct, frozen=True, gc=False):
+    """A card on a Cortigiano space; ``card`` may be empty where only its symbols are known."""
+
+    card: str = ""
+    side: int = AVAILABLE
+    symbols: Symbols | None = None
+    price: int | None = None
+
+
+class Player(msgspec.Struct, frozen=True, gc=False):
+    """A player's pieces and cards.
+
+    ``supply`` are Troops to recruit, ``agents`` those that Scheme can place, ``locked`` those not
+    yet earned. ``extra`` counts Cortigiano spaces from Titles and Patronage, ``open`` the shaded
+    spaces that are open now. ``cannons`` is 0 without them, 1 Exhausted, 2 Available.
+    """
+
+    supply: int
+    florins: int = 0
+    agents: int = 0
+    locked: int = 0
+    tokens: int = 0
+    courtiers: tuple[Courtier | None, ...] = (None,) * SPACES
+    extra: int = 0
+    open: int = 0
+    trophies: tuple[int, ...] = ()
+    patronage: tuple[str, ...] = ()
+    cannons: int = 0
+
+
+class Alliance(msgspec.Struct, frozen=True, gc=False):
+    """An Alliance: who formed it, whether its Bonus is ready, whose Agent stands there."""
+
+    holder: int = NOBODY
+    ready: bool = False
+    agent: int = NOBODY
+
+
+class State(Header, frozen=True, kw_only=True, gc=False):
+    """``order`` lists seats, first player first; ``track`` has the Cities track's nine stacks, top
+    first; ``tokens`` is the supply of +1 War Bonus tokens; ``won`` pairs (seat, city) of battles won
+    this Spring, where the winner may still decline the Siege.
+    """
+
+    stack: tuple[VirtuFrame, ...] = ()
+    cities: tuple[City, ...]
+    players: tuple[Player, ...]
+    order: tuple[int, ...]
+    track: tuple[tuple[int, ...], ...]
+    alliances: tuple[Alliance, ...] = (Alliance(), Alliance(), Alliance())
+    tokens: int = 11
+    won: tuple[tuple[int, int], ...] = ()
+
+
+def cities_of(s: State, seat: int) -> int:
+    """How many Cities a seat controls."""
+    return sum(city.owner == seat for city in s.cities)
+
+
+def open_sieges(s: State, seat: int) -> list[int]:
+    """Cities that a seat stands before without controlling them (virtu.siege.begun)."""
+    return [i for i, city in enumerate(s.cities) if city.troops[seat] and city.owner != seat]
+
+
+def attackers(s: State, city: int, first: int | None = None) -> list[int]:
+    """The seats with Troops in front of a City, in turn order; from ``first`` on if one is named."""
+    here = s.cities[city]
+    found = [seat for seat in s.order if here.troops[seat] and seat != here.owner]
+    if first in found:
+        found.remove(first)
+        found.insert(0, first)
+    return found

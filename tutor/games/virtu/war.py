@@ -1,0 +1,178 @@
+"""Wage War: Troops move by road and by sea to the Cities that they will besiege."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from tutor.core.frames import Action
+from tutor.core.game import Handler
+from tutor.core.guards import COMPLETION, COST, FORM, LIMITS, PRESENCE, Check, check, guard
+from tutor.core.options import reading
+from tutor.core.tx import Tx
+from tutor.games.virtu.actions import Collect, Embark, EndWar, March, Pay, TakeToken
+from tutor.games.virtu.frames import WageWar
+from tutor.games.virtu.kit import kit
+from tutor.games.virtu.resources import (
+    COLLECT,
+    collect,
+    collectable,
+    others_collect,
+    pay_guards,
+    payable,
+    spend,
+)
+from tutor.games.virtu.state import State
+
+BY_ROAD, BY_SHIP, TOKEN = "virtu.war.cavalry-move", "virtu.war.ship-move", "virtu.war.token"
+TOKEN_PRICE = 1
+SYMBOLS = ("cavalry", "ship")
+
+
+@guard("virtu.war.cost", FORM)
+def their_war(s: State, f: WageWar, a: Action) -> Check:
+    return check(a.seat == f.seat, f.seat, a.seat, subject="turn", seat_need=f.seat,
+                 seat_have=a.seat)
+
+
+@guard("virtu.war.any-troops", PRESENCE)
+def troop_is_there(s: State, f: WageWar, a: March | Embark) -> Check:
+    here = s.cities[a.city].troops[f.seat]
+    return check(here > 0, 1, here, "Troop", city=a.city)
+
+
+@guard("virtu.war.stop-at-enemy", LIMITS)
+def troop_may_go_on(s: State, f: WageWar, a: March | Embark) -> Check:
+    owner = s.cities[a.city].owner
+    return check(owner == f.seat, f.seat, owner, subject="stopped", seat_need=f.seat,
+                 seat_have=owner, city=a.city)
+
+
+@guard(BY_ROAD, LIMITS)
+def road_leads_there(s: State, f: WageWar, a: March) -> Check:
+    joined = kit(s.opt).road(a.city, a.to)
+    return check(joined, "road", "road" if joined else "none", subject="road", city_from=a.city,
+                 city_to=a.to)
+
+
+@guard(BY_ROAD, COST)
+def cavalry_is_paid(s: State, f: WageWar, a: March) -> Check:
+    return check(f.cavalry > 0, 1, f.cavalry, "Cavalry", subject="cavalry")
+
+
+@guard(BY_SHIP, LIMITS)
+def both_are_ports(s: State, f: WageWar, a: Embark) -> Check:
+    ports = kit(s.opt).port(a.city) + kit(s.opt).port(a.to)
+    return check(ports == 2 and a.city != a.to, 2, ports, "Port", subject="ports",
+                 city_from=a.city, city_to=a.to)
+
+
+@guard(BY_SHIP, COST)
+def ships_are_paid(s: State, f: WageWar, a: Embark) -> Check:
+    need = kit(s.opt).ships(a.city, a.to) or 99
+    return check(f.ships >= need, need, f.ships, "Ship", subject="ships", city_from=a.city,
+                 city_to=a.to)
+
+
+@guard(TOKEN, PRESENCE)
+def war_symbol_is_left(s: State, f: WageWar, a: TakeToken) -> Check:
+    return check(f.war > 0, 1, f.war, "War symbol", subject="symbol")
+
+
+@guard("virtu.setup.common-supplies", LIMITS)
+def token_is_left(s: State, f: WageWar, a: TakeToken) -> Check:
+    enough = s.tokens > 0 or reading(s.opt, "virtu.d.supply-limits") == "unlimited"
+    return check(enough, 1, s.tokens, "token", subject="supply")
+
+
+@guard("virtu.war.token-florin", COST)
+def token_is_paid(s: State, f: WageWar, a: TakeToken) -> Check:
+    have = s.players[f.seat].florins
+    return check(have >= TOKEN_PRICE, TOKEN_PRICE, have, "florin", seat=f.seat)
+
+
+@guard("virtu.war.cost", COMPLETION)
+def symbol_serves_war(s: State, f: WageWar, a: Pay) -> Check:
+    ok = a.symbol in SYMBOLS
+    return check(ok, "Cavalry or Ship", a.symbol, subject="symbol")
+
+
+def movable(s: State, seat: int) -> list[int]:
+    """Cities that a seat controls and has Troops in."""
+    return [i for i, c in enumerate(s.cities) if c.owner == seat and c.troops[seat]]
+
+
+def offers(s: State, f: WageWar) -> Iterator[Action]:
+    k, seat = kit(s.opt), f.seat
+    for city in movable(s, seat):
+        if f.cavalry:
+            yield from (March(seat, city, to) for to in k.roads[city])
+        if f.ships and k.port(city):
+            yield from (
+                Embark(seat, city, to)
+                for to in range(len(s.cities))
+                if to != city and k.port(to) and 0 < k.ships(city, to) <= f.ships
+            )
+    if f.war:
+        yield TakeToken(seat)
+    for symbol in SYMBOLS:
+        yield from payable(s, seat, symbol)
+    yield from collectable(s, seat)
+    yield EndWar(seat)
+
+
+def act(tx: Tx, f: WageWar, a: Action) -> None:
+    if isinstance(a, Collect):
+        collect(tx, a)
+    elif isinstance(a, Pay):
+        count = spend(tx, a, "virtu.war.cost")
+        field = "cavalry" if a.symbol == "cavalry" else "ships"
+        _left(tx, f, field, getattr(f, field) + count, "virtu.war.cost")
+    elif isinstance(a, March):
+        _moved(tx, f, a, BY_ROAD)
+        _left(tx, f, "cavalry", f.cavalry - 1, BY_ROAD)
+    elif isinstance(a, Embark):
+        _moved(tx, f, a, BY_SHIP)
+        _left(tx, f, "ships", f.ships - kit(tx.s.opt).ships(a.city, a.to), BY_SHIP)
+    elif isinstance(a, TakeToken):
+        tx.gain(("players", f.seat, "florins"), -TOKEN_PRICE, "virtu.war.token-florin",
+                seat=f.seat)
+        tx.gain(("players", f.seat, "tokens"), 1, (TOKEN, "virtu.war.token-one-each"),
+                seat=f.seat)
+        tx.gain(("tokens",), -1, TOKEN, say="quiet")
+        _left(tx, f, "war", f.war - 1, "virtu.war.token-one-each")
+    else:
+        left = f.cavalry + f.ships
+        if left:
+            tx.note("virtu.pay.no-storage", left, seat=f.seat, number=left)
+        tx.pop("virtu.war.cost", say="war-over", seat=f.seat)
+
+
+def _moved(tx: Tx, f: WageWar, a: March | Embark, rule: str) -> None:
+    tx.move(("cities", a.city, "troops", f.seat), ("cities", a.to, "troops", f.seat), 1, rule,
+            seat=f.seat, city_from=a.city, city_to=a.to)
+    if tx.s.cities[a.to].owner != f.seat:
+        tx.note(("virtu.war.stop-at-enemy", "virtu.war.targets"), 0, say="stands-before",
+                seat=f.seat, city=a.to)
+
+
+def _left(tx: Tx, f: WageWar, field: str, number: int, cite: str) -> None:
+    tx.swap(msgspec.structs.replace(f, **{field: number}), cite, say="quiet")
+
+
+WAGE_WAR = Handler(
+    rule="virtu.war.cost",
+    who=lambda s, f: f.seat,
+    offers=offers,
+    asides=lambda s, f: others_collect(s, f.seat),
+    guards={
+        March: (their_war, troop_is_there, troop_may_go_on, road_leads_there, cavalry_is_paid),
+        Embark: (their_war, troop_is_there, troop_may_go_on, both_are_ports, ships_are_paid),
+        TakeToken: (their_war, war_symbol_is_left, token_is_left, token_is_paid),
+        Pay: (*pay_guards("virtu.war.cost", their_war), symbol_serves_war),
+        EndWar: (their_war,),
+        Collect: COLLECT,
+    },
+    act=act,
+)

@@ -1,0 +1,157 @@
+"""How *Virtù* speaks: labels, actions in a few words, and the sentence that a position is met with."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from tutor.core.frames import Action
+from tutor.core.options import Options
+from tutor.games.datafile import load
+from tutor.games.virtu import actions as do
+from tutor.games.virtu import frames as at
+from tutor.games.virtu.kit import kit
+from tutor.games.virtu.state import NOBODY, State
+from tutor.view.words import Words
+
+SOURCES = {
+    "token": "a +1 War Bonus token",
+    "leonardo": "Leonardo da Vinci",
+    "cannons": "the Cannons",
+    "france": "the Alliance with France",
+    "ottomans": "the Alliance with the Ottoman Empire",
+}
+
+
+def seat_name(opt: Options, seat: int) -> str:
+    """A side's printed colour, capitalised."""
+    return opt.seats[seat].capitalize() if 0 <= seat < len(opt.seats) else "nobody"
+
+
+def source_name(source: str) -> str:
+    """A source of symbols in words; tiles are named by their City."""
+    if source.startswith("courtier-"):
+        return f"the courtier on space {source[9:]}"
+    return SOURCES.get(source) or f"the tile of {source}"
+
+
+def label(opt: Options, kind: str, value: Any) -> str:
+    """An argument of a message as it is printed."""
+    if kind == "seat" and isinstance(value, int):
+        return seat_name(opt, value)
+    if kind == "city" and isinstance(value, int):
+        names = kit(opt).names
+        return names[value] if 0 <= value < len(names) else "nowhere"
+    if kind == "source":
+        return source_name(str(value))
+    if kind == "order":
+        return ", ".join(seat_name(opt, seat) for seat in value)
+    return str(value)
+
+
+def act(opt: Options, a: Action) -> str:
+    """An action in a few words, without its seat."""
+    names = kit(opt).names
+    match a:
+        case do.Begin():
+            return f"{seat_name(opt, a.first)} goes first"
+        case do.Besiege():
+            return f"besiege {names[a.city]}"
+        case do.Decline():
+            return f"leave {names[a.city]} without a Siege"
+        case do.UseBonus():
+            return f"use {source_name(a.source)}"
+        case do.Pass():
+            return "pass"
+        case do.Collect():
+            return f"take the florins of {source_name(a.source)}"
+        case do.Pay():
+            return f"take the {a.symbol} symbols of {source_name(a.source)}"
+        case do.Walk():
+            return f"retreat by road from {names[a.city]} to {names[a.to]}"
+        case do.Sail():
+            return f"retreat by sea from {names[a.city]} to {names[a.to]}"
+        case do.Disband():
+            return f"give up a Troop before {names[a.city]}"
+        case do.March():
+            return f"march from {names[a.city]} to {names[a.to]}"
+        case do.Embark():
+            return f"sail from {names[a.city]} to {names[a.to]}"
+        case do.TakeToken():
+            return "take a +1 War Bonus token"
+        case do.EndWar():
+            return "end the movement"
+        case do.GiveUpSpace():
+            return f"give up space {a.space + 1}"
+        case do.MoveCourtier():
+            return f"move the card to space {a.space + 1}"
+        case _:
+            return "discard the card"
+
+
+GROUPS: dict[type[Action], str] = {
+    do.Besiege: "Besiege", do.Decline: "Leave without a Siege", do.UseBonus: "Use a War Bonus",
+    do.Pass: "Pass", do.Collect: "Take florins", do.Pay: "Pay with symbols",
+    do.Walk: "Retreat by road", do.Sail: "Retreat by sea", do.Disband: "Give up Troops",
+    do.March: "March", do.Embark: "Sail", do.TakeToken: "Take a token", do.EndWar: "Stop",
+    do.GiveUpSpace: "Lose a space", do.MoveCourtier: "Move the card",
+    do.DiscardCourtier: "Discard the card", do.Begin: "First player",
+}
+
+
+def group(opt: Options, a: Action) -> tuple[str, str]:
+    """The heading that an action is listed under, and the City that it concerns."""
+    target = getattr(a, "to", getattr(a, "city", None))
+    return GROUPS[type(a)], "" if target is None else kit(opt).names[target]
+
+
+def situation(s: State) -> str:
+    """The sentence that a position is met with."""
+    if not s.stack:
+        return "Spring is over. Winter begins."
+    match s.stack[-1]:
+        case at.FirstPlayer():
+            return "The board is set up. Who goes first?"
+        case at.WageWar(seat=seat, cavalry=cavalry, ships=ships):
+            paid = f"{cavalry} Cavalry and {_plural(ships, 'Ship')} to spend"
+            return f"{seat_name(s.opt, seat)} wages war with {paid}."
+        case at.PickSiege(seat=seat):
+            return f"{seat_name(s.opt, seat)} picks the next Siege."
+        case at.Exchange() as f:
+            return _exchange(s, f)
+        case at.Retreat(seat=seat, ships=ships):
+            paid = f" {_plural(ships, 'Ship')} paid." if ships else ""
+            return f"{seat_name(s.opt, seat)} takes beaten Troops home.{paid}"
+        case at.CloseSpace(seat=seat):
+            return f"{seat_name(s.opt, seat)} must give up a Cortigiano space."
+        case at.Rehouse(seat=seat):
+            return f"{seat_name(s.opt, seat)} moves or discards the card on the lost space."
+        case at.EndOfSpring():
+            return "All Actions are done: the Sieges are resolved."
+    return ""
+
+
+def _plural(number: int, word: str) -> str:
+    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def _exchange(s: State, f: at.Exchange) -> str:
+    city, name = s.cities[f.city], kit(s.opt).names[f.city]
+    first = f.sides[0]
+    if f.battle:
+        sides = ", ".join(
+            f"{seat_name(s.opt, x)} with {_plural(city.troops[x], 'Troop')}" for x in f.sides
+        )
+        return f"A Battle on the Plains before {name}: {sides}."
+    whose = "a neutral City" if city.owner == NOBODY else f"a {seat_name(s.opt, city.owner)} City"
+    force = _plural(city.troops[first], "Troop")
+    points = sum(worth for seat, _, worth in f.used if seat == first)
+    if points:
+        force += f" and {points} War Bonus"
+    return f"{seat_name(s.opt, first)} besieges {name}, {whose}, with {force}."
+
+
+@lru_cache(maxsize=1)
+def words() -> Words:
+    """The words of *Virtù*, read once."""
+    return Words(label, load("virtu", "messages")["messages"], act, group, situation)
