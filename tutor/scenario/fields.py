@@ -8,6 +8,7 @@ from typing import Any
 
 from tutor.core.frames import Action
 from tutor.core.options import Options
+from tutor.core.tx import Event
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +70,18 @@ class Fields:
     about: str = ""
 
 
+class Misfit(ValueError):
+    """Checked input that still can't be laid out or done, such as two entries that exclude each other.
+
+    ``at`` is the path of the entry inside what was given; ``found`` and ``wanted`` say, as the ends
+    of "found …; right would be …", what is there and what would do.
+    """
+
+    def __init__(self, at: tuple[str | int, ...], found: str, wanted: str) -> None:
+        self.at, self.found, self.wanted = at, found, wanted
+        super().__init__(f"found {found}; right would be {wanted}")
+
+
 Spec = Int | Text | Flag | Choice | Listing | Table | Fields
 
 
@@ -80,7 +93,8 @@ class Script:
     (besides ``seat`` and ``do``). ``patch(opt, given)`` lays the position out on the bare board,
     unsettled; ``show(s)`` says a whole state in the vocabulary of ``given``, so that
     ``patch(s.opt, show(s))`` is ``s`` at a node at rest. ``action(opt, seat, name, fields)`` and
-    ``step(opt, action) -> (name, fields)`` translate actions. All four work on checked input.
+    ``step(opt, action) -> (name, fields)`` translate actions. All four work on checked input;
+    ``patch`` and ``action`` raise `Misfit` for what only they can see to be wrong.
     ``note_args(opt, event)`` gives an event's arguments under the names that ``expect.events`` uses.
     """
 
@@ -90,4 +104,6 @@ class Script:
     show: Callable[[Any], dict[str, Any]]
     action: Callable[[Options, int, str, Mapping[str, Any]], Action]
     step: Callable[[Options, Action], tuple[str, dict[str, Any]]]
-    readings: tuple[str, ...] = field(default=())
+    note_args: Callable[[Options, Event], dict[str, Any]]
+    variants: tuple[str, ...] = field(default=())
+    """Variants that a scenario may switch on."""

@@ -1,0 +1,86 @@
+"""What is wrong with text that isn't YAML, in words for people who never heard of YAML."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tutor.scenario.faults import Fault, clean, quote
+
+_Parts = tuple[str, str]
+
+
+def explain(error: Any, text: str, file: str) -> Fault:
+    """The fault behind an error of the YAML parser, with what was probably meant."""
+    problem, context = str(getattr(error, "problem", "") or ""), str(getattr(error, "context", "") or "")
+    mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
+    opened = getattr(error, "context_mark", None)
+    line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    lines = text.split("\n")
+    here = lines[line - 1] if line <= len(lines) else ""
+    start = opened.line + 1 if opened else line
+    if (here.strip() in ("---", "...") and "quoted" in context) or "end of stream" in problem:
+        # The end of the file is where it was noticed; where it began is of more help.
+        line, column = (start, opened.column + 1) if opened else (line, column)
+    found, wanted = _words(problem, context, here, column, start)
+    return Fault(file, line, column, "", found, wanted)
+
+
+def _words(problem: str, context: str, here: str, column: int, start: int) -> _Parts:
+    for sign, say in _KNOWN:
+        if sign in problem or sign in context:
+            return say(here, column, start)
+    return f"what can't be read ({clean(problem or context)})", "lines such as name: value"
+
+
+def _tab_or_sign(here: str, column: int, start: int) -> _Parts:
+    sign = here[column - 1 : column]
+    if sign == "\t":
+        return "a tab", "spaces to indent with"
+    return f"text that starts with {sign}", "the text in quotation marks"
+
+
+def _bracket(close: str) -> Callable[[str, int, int], _Parts]:
+    opening = {"}": "{", "]": "["}[close]
+
+    def say(here: str, column: int, start: int) -> _Parts:
+        rest = quote(here[column - 1 :].strip() or "the end")
+        return (f"{rest} inside the {opening} of line {start}",
+                f"a comma before it, or {close} to close; text with , : or brackets needs quotation marks")
+
+    return say
+
+
+_KNOWN: tuple[tuple[str, Callable[[str, int, int], _Parts]], ...] = (
+    ("mapping values are not allowed", lambda h, c, s: (
+        "a second colon in one line",
+        "text with a colon in quotation marks, and each name on a line of its own")),
+    ("that cannot start any token", _tab_or_sign),
+    ("while scanning a quoted scalar", lambda h, c, s: (
+        f"a quotation mark in line {s} that is never closed", "one at the end of the text too")),
+    ("unknown escape character", lambda h, c, s: (
+        "a backslash in double quotation marks", "single quotation marks, or \\\\ for a backslash")),
+    ("while parsing a flow mapping", _bracket("}")),
+    ("while parsing a flow sequence", _bracket("]")),
+    ("while parsing a block", lambda h, c, s: (
+        f"{quote(h.strip() or 'the end')}, out of line with what starts in line {s}",
+        "entries of one kind beneath each other, indented alike")),
+    ("could not find expected ':'", lambda h, c, s: (
+        f"a line without a colon after its name (line {s})", "name: value")),
+    ("sequence entries are not allowed", lambda h, c, s: (
+        "a - in the middle of a line", "each item of a list on a line of its own")),
+    ("while scanning a directive", lambda h, c, s: (
+        "a line that starts with %", "the text in quotation marks")),
+    ("while scanning an a", lambda h, c, s: (  # an anchor or an alias
+        "text that starts with & or *", "the text in quotation marks")),
+    ("while scanning a tag", lambda h, c, s: (
+        "text that starts with !", "the text in quotation marks")),
+    ("undefined tag handle", lambda h, c, s: (
+        "text that starts with !", "the text in quotation marks")),
+    ("while scanning a block scalar", lambda h, c, s: (
+        "text after | or >", "the text on the next lines, indented")),
+    ("expected the node content", lambda h, c, s: (
+        f"{quote(h[c - 1 :].strip() or 'nothing')} where a value belongs", "a value")),
+    ("expected <document start>", lambda h, c, s: (
+        f"{quote(h.strip())} after the end of the document", "nothing more")),
+)
