@@ -40,7 +40,7 @@ def compiled(source: Path) -> bytes:
 
 
 def compile_all() -> list[Path]:
-    """Write the compiled form of each YAML file whose JSON is missing or stale; which ones they were."""
+    """Compile each YAML file whose JSON is missing or stale; the paths that were written."""
     written = []
     for source in sources():
         target = source.with_suffix(".json")
@@ -53,4 +53,4 @@ def compile_all() -> list[Path]:
 
 if __name__ == "__main__":
     for path in compile_all():
-        print(path.relative_to(GAMES))  # noqa: T201
+        print(path.relative_to(GAMES))

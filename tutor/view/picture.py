@@ -18,7 +18,10 @@ class Shape(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 
 class Area(Shape, frozen=True, kw_only=True):
-    """A filled region: rings of points, coloured and hatched by ``tone`` (a colour name)."""
+    """A filled region: rings of points, coloured and hatched by ``tone``.
+
+    A tone is a colour name; ``shut`` greys out what is out of play.
+    """
 
     rings: tuple[tuple[Point, ...], ...]
     tone: str = "neutral"
@@ -26,7 +29,7 @@ class Area(Shape, frozen=True, kw_only=True):
 
 
 class Line(Shape, frozen=True, kw_only=True):
-    """A line of kind road, sea, border or arrow."""
+    """A line of kind road, sea (a voyage), border, grid or arrow."""
 
     points: tuple[Point, ...]
     kind: str = "road"
@@ -34,8 +37,10 @@ class Line(Shape, frozen=True, kw_only=True):
 
 
 class Piece(Shape, frozen=True, kw_only=True):
-    """A piece at a point: its kind (troop, agent, disc, value, cathedral, token, card), side and count.
+    """A piece at a point: its kind, side and count.
 
+    Kinds are troop (inside), besieger (in front), beaten, agent, disc, value, cathedral, anchor,
+    pirate, closed, token and card; ``text`` is what a value, token or card says.
     ``tone`` gives colour, shape and letter together, so that no piece is known by colour alone.
     """
 
@@ -48,12 +53,16 @@ class Piece(Shape, frozen=True, kw_only=True):
 
 
 class Label(Shape, frozen=True, kw_only=True):
-    """Text on the board; ``size`` is small, normal or large."""
+    """Text on the board; ``size`` is small, normal or large.
+
+    ``tone`` is water for the name of a sea, off for what is out of play.
+    """
 
     at: Point
     text: str
     size: str = "normal"
     anchor: str = "middle"
+    tone: str = ""
 
 
 class Picture(msgspec.Struct, frozen=True, kw_only=True):

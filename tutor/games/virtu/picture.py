@@ -15,16 +15,16 @@ MARGIN = 52.0
 LEAST = (330.0, 270.0)
 """Width and height that a crop has at least."""
 # Where pieces stand around the middle of a City.
-INSIDE, DISC, AGENT, CATHEDRAL, ANCHOR = (0, -31), (-20, -2), (31, -23), (23, 1), (21, 14)
-FRONT = ((-32, -24), (-62, -14), (-36, -54), (-66, -44))
-BEATEN = ((-34, 14), (34, 26), (-62, 22), (60, 10))
+INSIDE, DISC, AGENT, CATHEDRAL = (22, -4), (-18, 1), (17, -27), (-18, -18)
+FRONT = ((-12, -31), (-37, -24), (-24, -56), (-50, -48))
+BEATEN = ((-44, 4), (46, 8), (-46, 30), (50, 32))
 
 Mark = str | tuple[str, ...]
 """A City's name, or a move: from, to, and the colour of the side that moves."""
 
 
 def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = ()) -> Picture:
-    """The board; ``crop`` names the Cities that matter now, ``marks`` the Cities and moves to show."""
+    """The board; ``crop`` names the Cities that matter, ``marks`` the Cities and moves to show."""
     here = kit(s.opt)
     chart = italy(here.face)
     marked = {m for m in marks if isinstance(m, str)}
@@ -33,10 +33,10 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = ()) -
     box = _box(chart, here, named & set(chart.places)) if named else None
     shapes = (
         *_areas(s, here, chart, marked),
-        *_roads(chart),
+        *_roads(chart, here),
         *_seas(chart, box),
-        *_names(chart, here),
         *(_arrow(chart, move) for move in moves),
+        *_names(chart, here),
         *(piece for i in range(len(here.names)) for piece in _city(s, here, chart, i)),
     )
     return Picture(
@@ -68,24 +68,26 @@ def _box(chart: Italy, here: Kit, names: Iterable[str]) -> Box | None:
 
 
 def _areas(s: State, here: Kit, chart: Italy, marked: set[str]) -> Iterator[Shape]:
-    for name, ring in chart.regions.items():
+    for name, rings in chart.regions.items():
         i = here.index.get(name)
         if i is None:
-            yield Area(rings=(ring,), tone="shut", title=f"{name} is closed")
+            yield Area(rings=rings, tone="shut", title=f"{name} is closed")
             continue
         owner = s.cities[i].owner
         yield Area(
             id=name,
             title=_said(s, here, chart, i),
-            rings=(ring,),
+            rings=rings,
             tone=s.opt.seats[owner] if owner != NOBODY else "neutral",
             marked=name in marked,
         )
 
 
-def _roads(chart: Italy) -> Iterator[Shape]:
+def _roads(chart: Italy, here: Kit) -> Iterator[Shape]:
+    """The roads in use: none leads to a closed City (virtu.setup.closed-cities)."""
     for road in chart.roads:
-        yield Line(points=road.points, kind="road", stand_in=not road.printed)
+        if all(name in here.index for name in road.ends):
+            yield Line(points=road.points, kind="road", stand_in=not road.printed)
 
 
 def _seas(chart: Italy, box: Box | None) -> Iterator[Shape]:
@@ -104,12 +106,12 @@ def _well_inside(at: Point, box: Box, letters: int) -> bool:
 
 
 def _names(chart: Italy, here: Kit) -> Iterator[Shape]:
-    for name, (x, y) in chart.places.items():
-        dx, dy, anchor = chart.labels[name]
+    for name, at in chart.places.items():
+        spot, anchor = chart.labels[name]
         shut = name not in here.index
-        yield Label(at=(x + dx, y + dy), text=name, anchor=anchor, tone="off" if shut else "")
+        yield Label(at=spot, text=name, anchor=anchor, tone="off" if shut else "")
         if shut:
-            yield Piece(kind="closed", at=(x, y), title=f"{name} is closed")
+            yield Piece(kind="closed", at=at, title=f"{name} is closed")
 
 
 def _arrow(chart: Italy, move: Sequence[str]) -> Shape:
@@ -140,7 +142,8 @@ def _city(s: State, here: Kit, chart: Italy, i: int) -> Iterator[Shape]:
     data = chart.cities[here.names[i]]
     at = chart.places[here.names[i]]
     if data["port"]["is"]:
-        yield put("pirate" if data["pirate"]["is"] else "anchor", ANCHOR)
+        kind = "pirate" if data["pirate"]["is"] else "anchor"
+        yield Piece(kind=kind, at=chart.anchors[here.names[i]])
     if city.cathedral:
         yield put("cathedral", CATHEDRAL)
     if city.owner != NOBODY:
@@ -148,9 +151,7 @@ def _city(s: State, here: Kit, chart: Italy, i: int) -> Iterator[Shape]:
         if city.troops[city.owner]:
             yield put("troop", INSIDE, city.owner, city.troops[city.owner])
     value = data["value"]
-    yield Piece(
-        kind="value", at=at, text=str(value["is"]), stand_in=value["source"] == "stand-in"
-    )
+    yield Piece(kind="value", at=at, text=str(value["is"]), stand_in=value["source"] == "stand-in")
     if city.agent != NOBODY:
         yield put("agent", AGENT, city.agent)
     front = [seat for seat, n in enumerate(city.troops) if n and seat != city.owner]
