@@ -175,37 +175,20 @@ def asides(s: State, f: Exchange) -> list[Collect]:
     return others_collect(s, f.sides[f.turn])
 
 
-def has_a_choice(s: State, f: Exchange, seat: int) -> bool:
-    """Whether a side can do anything but pass."""
-    if collectable(s, seat):
-        return True
-    probe = msgspec.structs.replace(f, turn=f.sides.index(seat))
-    return any(
-        all(g.holds(s, probe, a) for g in USE_BONUS)
-        for a in (UseBonus(seat, source) for source in sources(s, seat))
-    )
-
-
 def begin(tx: Tx, city: int, sides: tuple[int, ...], battle: bool, cite: str) -> None:
-    """Open the exchange in place of the frame on top; sides with nothing to add pass at once."""
-    frame = Exchange(city, sides, battle, -1, (), (False,) * len(sides))
+    """Open the exchange in place of the frame on top: the first side has the word."""
+    frame = Exchange(city, sides, battle, 0, (), (False,) * len(sides))
     tx.swap(frame, cite, city=city)
-    pass_on(tx, frame)
 
 
 def pass_on(tx: Tx, f: Exchange) -> None:
-    """Give the word to the next side that has not passed and can do something."""
+    """Give the word to the next side that has not passed; when all have, strengths are final."""
     count = len(f.sides)
-    for step in range(1, count + 1):
-        turn = (f.turn + step) % count
-        if f.passed[turn]:
-            continue
-        if has_a_choice(tx.s, f, f.sides[turn]):
+    for turn in ((f.turn + step) % count for step in range(1, count + 1)):
+        if not f.passed[turn]:
             tx.swap(msgspec.structs.replace(f, turn=turn), "virtu.bonus.alternate",
                     seat=f.sides[turn], city=f.city)
             return
-        tx.note("virtu.bonus.end", say="nothing-to-add", seat=f.sides[turn])
-        f = msgspec.structs.replace(f, passed=_with(f.passed, turn))
     tx.swap(Assault(f.city, f.sides, f.battle, f.used), "virtu.bonus.end", city=f.city)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from tutor.core.guards import Check, Value
 from tutor.games.virtu.kit import (
     AGENTS,
+    CATHEDRAL_VALUE,
     CATHEDRALS,
     LAST_SPACE,
     OPEN_SPACES,
@@ -77,12 +78,19 @@ def _cities(s: State) -> Iterator[Check]:
     yield _count("virtu.cathedral.five", len(cathedrals) <= CATHEDRALS, CATHEDRALS,
                  len(cathedrals), "Cathedral", "cathedrals", ("cities",))
     for i in cathedrals:
-        value, owner = k.value(i), s.cities[i].owner
+        owner = s.cities[i].owner
+        known = k.printed_value(i) or s.cities[i].value
         yield _count("virtu.cathedral.condition", owner != NOBODY, "owner", "none", "",
                      "cathedral-owner", ("cities", i, "cathedral"), city=i)
-        yield _count("virtu.cathedral.condition", value >= 3 or not k.value_is_printed(i), 3,
-                     value, "", "cathedral-value", ("cities", i, "cathedral"), city=i)
+        # A value that nobody stated and no rulebook prints is a guess, and refuses nothing.
+        yield _count("virtu.cathedral.condition", known is None or known >= CATHEDRAL_VALUE,
+                     CATHEDRAL_VALUE, known or 0, "", "cathedral-value",
+                     ("cities", i, "cathedral"), city=i)
     for i, city in enumerate(s.cities):
+        printed = k.printed_value(i)
+        if printed is not None and city.value is not None:
+            yield _count("virtu.siege.defender-base", city.value == printed, printed, city.value,
+                         "", "value", ("cities", i, "value"), city=i)
         if city.tile or city.symbols is not None:
             yield _count("virtu.def.neutral-city", city.owner != NOBODY, "owner", "none", "",
                          "tile", ("cities", i, "tile"), city=i)

@@ -18,6 +18,8 @@ TROOPS, AGENTS, TOKENS, CATHEDRALS = 6, 5, 11, 5
 START_AGENTS = {"yellow": 3, "white": 3}
 OPEN_SPACES = 3
 FIVE = 5
+CATHEDRAL_VALUE = 3
+"""The least base value of a City that can have a Cathedral."""
 LAST_SPACE = 8
 """The last space of the Cities track, which stands for eight Cities or more."""
 PATRONAGE = (
@@ -91,9 +93,10 @@ class Kit:
         """Whether a City is a Port (virtu.map.anchors)."""
         return bool(self._read(self._port, city, "port"))
 
-    def value_is_printed(self, city: int) -> bool:
-        """Whether the rulebook prints this City's base value; a picture asks without using it."""
-        return bool(self._value[city]["source"] == "printed")
+    def printed_value(self, city: int) -> int | None:
+        """The base value that the rulebook prints, None where it prints none."""
+        datum = self._value[city]
+        return int(datum["is"]) if datum["source"] == "printed" else None
 
     def tile(self, city: int) -> dict[str, int]:
         """Symbols at the bottom of a City tile."""
@@ -168,6 +171,12 @@ def courtier_at(player: Player, source: str) -> Courtier | None:
         return None
     space = int(source[9:]) - 1
     return player.courtiers[space] if 0 <= space < SPACES else None
+
+
+def value_of(s: State, city: int) -> int:
+    """Base value of a City: as stated, else as the data has it."""
+    stated = s.cities[city].value
+    return stated if stated is not None else kit(s.opt).value(city)
 
 
 def tile_symbols(s: State, city: int) -> dict[str, int]:

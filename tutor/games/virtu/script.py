@@ -47,6 +47,7 @@ def given(opt: Options) -> Fields:
         "cathedral": Choice(SIDES, "the side that its Cathedral tile shows"),
         "tile": Choice(SIDES, "the side that its tile shows"),
         "symbols": Table(SYMBOLS, Int(0, 6), "symbols at the bottom of its tile"),
+        "value": Int(1, 4, "its base value, where the board is at hand"),
     })
     courtier = Fields({
         "card": Choice(tuple(cards()), "a card's name"),
@@ -129,6 +130,7 @@ def _city(opt: Options, spec: Mapping[str, Any]) -> City:
         cathedral=1 + SIDES.index(cathedral) if cathedral else 0,
         tile=SIDES.index(spec.get("tile", "exhausted")),
         symbols=None if symbols is None else _symbols(symbols),
+        value=spec.get("value"),
     )
 
 
@@ -222,6 +224,8 @@ def _show_city(name: tuple[str, ...], city: City) -> dict[str, Any]:
         out["cathedral"] = SIDES[city.cathedral - 1]
     if city.symbols is not None:
         out["symbols"] = dict(city.symbols)
+    if city.value is not None:
+        out["value"] = city.value
     return out
 
 

@@ -8,7 +8,7 @@ from tutor.core.options import reading
 from tutor.core.tx import Term, Tx
 from tutor.games.virtu import battle, bonus
 from tutor.games.virtu.frames import Assault, Retreat, Siege
-from tutor.games.virtu.kit import kit
+from tutor.games.virtu.kit import value_of
 from tutor.games.virtu.spoils import take_city
 from tutor.games.virtu.state import BASTION, NOBODY, State, attackers
 
@@ -48,7 +48,7 @@ def bonus_terms(f: Assault, seat: int) -> list[Term]:
 def defence_terms(s: State, f: Assault) -> list[Term]:
     """What the defence is made of: value, Agent, and a player's Troops and War Bonuses."""
     city, attacker = s.cities[f.city], f.sides[0]
-    terms = [Term("value", kit(s.opt).value(f.city), "virtu.siege.defender-base",
+    terms = [Term("value", value_of(s, f.city), "virtu.siege.defender-base",
                   (("city", f.city),))]
     if city.agent == attacker:
         terms.append(Term("own-agent", -1, "virtu.siege.attacker-agent", (("seat", attacker),)))
