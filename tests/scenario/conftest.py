@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from tests.scenario import toy
@@ -12,9 +10,8 @@ from tutor.scenario import script
 
 
 @pytest.fixture(autouse=True)
-def toy_catalogue(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def toy_catalogue(monkeypatch: pytest.MonkeyPatch) -> None:
     def with_toy(name: str) -> Catalogue:
         return toy.CATALOGUE if name == "toy" else catalogue(name)
 
     monkeypatch.setattr(script, "catalogue", with_toy)
-    yield

@@ -7,7 +7,6 @@ town's walls takes it. Who wins a tie is disputed.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from random import Random
 from typing import Any
 
 import msgspec
@@ -190,6 +189,13 @@ def show(s: Toy) -> dict[str, Any]:
         for i, seat in enumerate(seats)}}
 
 
+ACTIONS = {
+    "raid": Fields({"town": Choice(TOWNS)}, ("town",)),
+    "pass": Fields({}),
+    "roll": Fields({"face": Int(1, 6)}, ("face",)),
+}
+
+
 def action(opt: Options, seat: int, name: str, said: Mapping[str, Any]) -> Action:
     if name == "raid":
         return Raid(seat, TOWNS.index(said["town"]))
@@ -225,9 +231,9 @@ def _rule(name: str) -> Rule:
 
 def _dispute(name: str, when: Any, *readings: str) -> Dispute:
     return Dispute(
-        id=name, game="toy", question=name, kind="ambiguity", rules=(), cite=(), default=readings[0],
-        readings=tuple(Reading(id=r, text=r, basis=r) for r in readings), why="", changes="",
-        when=when, reason="a matter of taste" if when == "told-only" else "")
+        id=name, game="toy", question=name, kind="ambiguity", rules=(), cite=(),
+        readings=tuple(Reading(id=r, text=r, basis=r) for r in readings), default=readings[0],
+        why="", changes="", when=when, reason="a matter of taste" if when == "told-only" else "")
 
 
 EXAMPLE = Example(id="toy.ex.alba", game="toy", title="Alba", cite="Raids", rules=(), given={},
@@ -236,7 +242,8 @@ CATALOGUE = Catalogue(
     game="toy", title="Toy", rulebook="Toy", modes={"duel": "two", "feud": "two or three"},
     rules={r: _rule(r) for r in RULES},
     disputes={d.id: d for d in (
-        _dispute("toy.d.tie", "play", "town", "raider"), _dispute("toy.d.manners", "told-only", "a", "b"),
+        _dispute("toy.d.tie", "play", "town", "raider"),
+        _dispute("toy.d.manners", "told-only", "a", "b"),
         _dispute("toy.d.misprint", "told-only", "a", "b"))},
     examples={EXAMPLE.id: EXAMPLE}, facts={}, unprinted={}, _replaced={}, _seen={},
 )
@@ -261,10 +268,8 @@ GAME = Game(
     modes={"duel": Mode("Duel", (("red", "blue"),)),
            "feud": Mode("Feud", (("red", "blue"), ("red", "blue", "green")))},
     state=Toy, handlers=HANDLERS, disputes=DISPUTES, bare=bare, setup=setup, census=census,
-    space=lambda opt: iter(()), sample=lambda opt, rng: setup(opt) if Random else None,
-    script=Script(given, lambda opt: {"raid": Fields({"town": Choice(TOWNS)}, ("town",)),
-                                      "pass": Fields({}), "roll": Fields({"face": Int(1, 6)}, ("face",))},
-                  patch, show, action, step, note_args, variants=("fog",)),
+    space=lambda opt: iter(()), sample=lambda opt, rng: setup(opt),
+    script=Script(given, lambda opt: ACTIONS, patch, show, action, step, note_args, ("fog",)),
     picture=lambda s, **_: None, describe=WORDS,
     told_only={"toy.d.manners": "it is a matter of taste"},
 )

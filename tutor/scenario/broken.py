@@ -12,21 +12,24 @@ _Parts = tuple[str, str]
 
 def explain(error: Any, text: str, file: str) -> Fault:
     """The fault behind an error of the YAML parser, with what was probably meant."""
-    problem, context = str(getattr(error, "problem", "") or ""), str(getattr(error, "context", "") or "")
+    problem = str(getattr(error, "problem", None) or "")
+    context = str(getattr(error, "context", None) or "")
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     opened = getattr(error, "context_mark", None)
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
     lines = text.split("\n")
     here = lines[line - 1] if line <= len(lines) else ""
     start = opened.line + 1 if opened else line
-    if (here.strip() in ("---", "...") and "quoted" in context) or "end of stream" in problem:
-        # The end of the file is where it was noticed; where it began is of more help.
+    if "scanning a quoted" in context or "could not find expected ':'" in problem:
+        # Where it was noticed is of less help than where it began.
         line, column = (start, opened.column + 1) if opened else (line, column)
     found, wanted = _words(problem, context, here, column, start)
     return Fault(file, line, column, "", found, wanted)
 
 
 def _words(problem: str, context: str, here: str, column: int, start: int) -> _Parts:
+    if here.lstrip().startswith("-") and not here.lstrip().startswith(("- ", "--")):
+        return "a - without a space after it", "a - and a space before each item of a list"
     for sign, say in _KNOWN:
         if sign in problem or sign in context:
             return say(here, column, start)
@@ -46,7 +49,7 @@ def _bracket(close: str) -> Callable[[str, int, int], _Parts]:
     def say(here: str, column: int, start: int) -> _Parts:
         rest = quote(here[column - 1 :].strip() or "the end")
         return (f"{rest} inside the {opening} of line {start}",
-                f"a comma before it, or {close} to close; text with , : or brackets needs quotation marks")
+                f"a comma before it, or {close} to close (quote a text with , : or brackets)")
 
     return say
 
@@ -57,16 +60,16 @@ _KNOWN: tuple[tuple[str, Callable[[str, int, int], _Parts]], ...] = (
         "text with a colon in quotation marks, and each name on a line of its own")),
     ("that cannot start any token", _tab_or_sign),
     ("while scanning a quoted scalar", lambda h, c, s: (
-        f"a quotation mark in line {s} that is never closed", "one at the end of the text too")),
+        "a quotation mark that is never closed", "one at the end of the text too")),
     ("unknown escape character", lambda h, c, s: (
-        "a backslash in double quotation marks", "single quotation marks, or \\\\ for a backslash")),
+        "a backslash in double quotation marks", "single quotation marks, or two backslashes")),
     ("while parsing a flow mapping", _bracket("}")),
     ("while parsing a flow sequence", _bracket("]")),
     ("while parsing a block", lambda h, c, s: (
         f"{quote(h.strip() or 'the end')}, out of line with what starts in line {s}",
         "entries of one kind beneath each other, indented alike")),
     ("could not find expected ':'", lambda h, c, s: (
-        f"a line without a colon after its name (line {s})", "name: value")),
+        "a line without a colon after its name", "name: value")),
     ("sequence entries are not allowed", lambda h, c, s: (
         "a - in the middle of a line", "each item of a list on a line of its own")),
     ("while scanning a directive", lambda h, c, s: (

@@ -84,8 +84,10 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Branch(msgspec.Struct, frozen=True):
-    """Another way on: it leaves the line ``of`` (a label, or empty for the main line) after ``after``
-    of its steps."""
+    """Another way on, that leaves the line ``of`` when ``after`` of its steps have been taken.
+
+    ``of`` is the label of an earlier branch, or empty for the main line.
+    """
 
     label: str
     after: int
@@ -120,7 +122,8 @@ class Scenario:
     """A position, a script and what is expected of both, all by printed names.
 
     ``given`` is None where play starts from the game's own set-up. ``readings`` are those that the
-    document names. ``file`` and ``places`` say where each part stands; they are no part of the value.
+    document names. ``file`` and ``places`` say where each part stands, and don't count when two
+    scenarios are compared.
     """
 
     id: str
@@ -233,10 +236,12 @@ def _one_or_list(values: tuple[str, ...]) -> str | list[str]:
 
 
 def _ask(ask: Ask) -> dict[str, Any]:
-    kind = "yes" if isinstance(ask.answer, bool) else "number" if isinstance(ask.answer, int) else "pick"
+    kinds = {bool: "yes", int: "number", str: "pick"}
     return {
-        "question": ask.question, "answer": {kind: ask.answer},
-        **_filled({"options": [*ask.options], "rules": [*ask.rules]}), "measure": _measure(ask.measure),
+        "question": ask.question,
+        "answer": {kinds[type(ask.answer)]: ask.answer},
+        **_filled({"options": [*ask.options], "rules": [*ask.rules]}),
+        "measure": _measure(ask.measure),
     }
 
 

@@ -29,13 +29,13 @@ class Fault(msgspec.Struct, frozen=True):
     wanted: str
 
     def __str__(self) -> str:
-        field = f"{self.field}: " if self.field else ""
-        return f"{place(self.file, self.line, self.column)}: {field}found {self.found}; " \
-               f"right would be {self.wanted}"
+        where = [place(self.file, self.line, self.column), self.field]
+        text = f"found {self.found}; right would be {self.wanted}"
+        return ": ".join([*filter(None, where), text])
 
 
 class Unusable(Exception):
-    """A document can't be used; ``faults`` are all that is wrong with it, in the order of its lines."""
+    """A document can't be used; ``faults`` are all that is wrong with it, in order of lines."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = tuple(sorted(faults, key=lambda f: (f.line, f.column)))
@@ -86,8 +86,8 @@ def dotted(at: Path) -> str:
     """A path as people read it: ``script[3].seat``, items counted from 1."""
     text = ""
     for step in at:
-        text += f"[{step + 1}]" if isinstance(step, int) else f".{clean(step)}" if text else clean(step)
-    return text
+        text += f"[{step + 1}]" if isinstance(step, int) else f".{clean(step)}"
+    return text.removeprefix(".")
 
 
 def quote(text: str) -> str:
@@ -108,11 +108,15 @@ def near(wrong: str, names: Iterable[str]) -> tuple[str, ...]:
     plain: dict[str, str] = {}
     for name in names:
         plain.setdefault(name.casefold(), name)
-    found = difflib.get_close_matches(wrong.casefold(), plain, 3, 0.6)
+    word = wrong.casefold()
+    found = difflib.get_close_matches(word, plain, 3, 0.6)
+    if not found:
+        found = [n for n in plain if sorted(n) == sorted(word)]
     if not found:
         # The end of a dotted id, or one word of a name, is often what was typed.
-        found = [n for n in plain if wrong and wrong.casefold() in n.replace(" ", ".").split(".")][:3]
-    return tuple(plain[f] for f in found)
+        found = [n for n in plain if word in n.replace(" ", ".").split(".")][:3]
+    close = [difflib.SequenceMatcher(None, f, word).ratio() for f in found]
+    return tuple(plain[f] for f, ratio in zip(found, close, strict=True) if ratio > close[0] - 0.1)
 
 
 def one_of(names: Iterable[str], wrong: str = "", what: str = "") -> str:

@@ -1,4 +1,4 @@
-"""What a scenario may say, as data: a game describes its vocabulary, the loader checks against it."""
+"""What a scenario may say, as data: a game describes its vocabulary, the loader checks it."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Fields:
 
 
 class Misfit(ValueError):
-    """Checked input that still can't be laid out or done, such as two entries that exclude each other.
+    """Checked input that still can't be laid out, such as two entries that exclude each other.
 
     ``at`` is the path of the entry inside what was given; ``found`` and ``wanted`` say, as the ends
     of "found …; right would be …", what is there and what would do.
@@ -95,7 +95,7 @@ class Script:
     ``patch(s.opt, show(s))`` is ``s`` at a node at rest. ``action(opt, seat, name, fields)`` and
     ``step(opt, action) -> (name, fields)`` translate actions. All four work on checked input;
     ``patch`` and ``action`` raise `Misfit` for what only they can see to be wrong.
-    ``note_args(opt, event)`` gives an event's arguments under the names that ``expect.events`` uses.
+    ``note_args(opt, event)`` gives an event's arguments by the names that ``expect.events`` uses.
     """
 
     given: Callable[[Options], Fields]

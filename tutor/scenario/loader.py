@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from tutor.core.game import Game, game, names
 from tutor.core.options import Options
 from tutor.scenario import possible
 from tutor.scenario.document import Branch, Cursor, Printed, Scenario, Source, Versions, options
-from tutor.scenario.faults import Fault, Faults, TooMany, Unusable, one_of
+from tutor.scenario.faults import Fault, Faults, TooMany, Unusable, near, one_of, quote
 from tutor.scenario.fields import Choice, Fields, Int, Listing, Spec, Text
 from tutor.scenario.nodes import MOST_BYTES, Node, read_yaml, without
 from tutor.scenario.script import Vocabulary, expectation, measure, readings_of, scalar, script
@@ -48,10 +49,8 @@ def from_tree(root: Node, name: str) -> Scenario:
     """The scenario that a tree of nodes holds; raises Unusable with every fault."""
     faults = Faults(name, {at: node.where for at, node in root.parts()})
     scenario = None
-    try:
+    with suppress(TooMany):
         scenario = _scenario(root, faults)
-    except TooMany:
-        pass
     faults.stop()
     assert scenario is not None
     possible.refuse_impossible(scenario)
@@ -70,23 +69,26 @@ def _content(path: Path, name: str) -> bytes:
 
 def _scenario(root: Node, faults: Faults) -> Scenario | None:
     for unknown in [n for n in root.value if n not in _HEAD and n not in _BODY]:
-        faults.add((), f"the name “{unknown}”" if len(unknown) < 60 else "a long name",
+        faults.add((), f"the name {quote(unknown)}",
                    one_of((*_HEAD, *_BODY), unknown, "a field of a scenario"),
                    where=root.keys.get(unknown))
+    specs = {**_HEAD, "game": Choice(names())}
     for name in _REQUIRED:
-        if name not in root.value:
-            faults.add((), f"no {name}", f"{name}: {wanted(_HEAD[name])}")
-    head = {n: checked(s, root.value[n], (n,), faults) for n, s in _HEAD.items() if n in root.value}
+        if name not in root.value and not _misspelt(root, name):
+            faults.add((), f"no {name}", f"{name}: {wanted(specs[name])}")
+    head = {n: checked(s, root.value[n], (n,), faults) for n, s in specs.items() if n in root.value}
     opt = _options(root, head, faults)
     return None if opt is None else _body(root, head, opt, faults)
+
+
+def _misspelt(root: Node, name: str) -> bool:
+    """Whether a name is there after all, in other letters; that is a fault of its own."""
+    return any(name in near(n, (*_HEAD, *_BODY)) for n in root.value if n not in _HEAD)
 
 
 def _options(root: Node, head: dict[str, Any], faults: Faults) -> Options | None:
     """The game, mode and seats, without which nothing else can be judged."""
     if not head.get("game") or not head.get("mode"):
-        return None
-    if head["game"] not in names():
-        faults.add(("game",), shown(root.value["game"]), one_of(names(), head["game"]))
         return None
     g = game(head["game"])
     if head["mode"] not in g.modes:
@@ -154,9 +156,10 @@ def _readings(root: Node, g: Game, faults: Faults) -> dict[str, str]:
     if node is None:
         return {}
     playable = readings_of(g)
-    told = [n for n in node.value if n in g.told_only] if isinstance(node.value, dict) else []
+    told = [n for n in g.told_only if isinstance(node.value, dict) and n in node.value]
     for name in told:
-        faults.add(("readings", name), "a dispute that can't be played", f"another: {g.told_only[name]}")
+        faults.add(("readings", name), "a dispute that can only be told",
+                   f"to leave it out ({g.told_only[name]})")
     return checked(Fields(playable), without(node, *told), ("readings",), faults) or {}
 
 
@@ -168,10 +171,11 @@ def _branches(root: Node, words: Vocabulary, faults: Faults) -> tuple[Branch, ..
     shape = Listing(Fields({"label": Text(80), "of": Text(80), "after": Int(0, 100_000),
                             }, ("label", "after")), MOST_BRANCHES)
     # The script of a branch is checked by `script`, so the shape sees the rest alone.
-    rest = [without(item, "script") for item in node.value] if isinstance(node.value, list) else None
-    bare = node if rest is None else Node(rest, node.where)
+    bare = node
+    if isinstance(node.value, list):
+        bare = Node([without(item, "script") for item in node.value], node.where)
     heads = checked(shape, bare, ("branches",), faults)
-    if heads is None or rest is None:
+    if heads is None:
         return ()
     main = root.value.get("script")
     lengths = {"": len(main.value) if main is not None and isinstance(main.value, list) else 0}
@@ -187,7 +191,7 @@ def _branches(root: Node, words: Vocabulary, faults: Faults) -> tuple[Branch, ..
                        one_of([n for n in lengths if n], of, "the label of a branch above"))
         elif after > lengths[of]:
             faults.add((*at, "after"), str(after), f"at most {lengths[of]}, the steps of that line")
-        if label in lengths:
+        if label and label in lengths:
             faults.add((*at, "label"), f"the label “{label}” again", "a label of its own")
         lengths[label] = len(steps)
         found.append(Branch(label, after, steps, of))
@@ -195,7 +199,9 @@ def _branches(root: Node, words: Vocabulary, faults: Faults) -> tuple[Branch, ..
 
 
 def _cursor(found: dict[str, Any] | None) -> Cursor | None:
-    return None if found is None or "step" not in found else Cursor(found["step"], found.get("line", ""))
+    if found is None or "step" not in found:
+        return None
+    return Cursor(found["step"], found.get("line", ""))
 
 
 def _printed(node: Node | None, words: Vocabulary, faults: Faults) -> dict[str, Printed]:

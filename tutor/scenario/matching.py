@@ -65,7 +65,7 @@ def differences(want: Any, got: Any, at: Path = ()) -> Iterator[tuple[Path, Any,
 
 def arguments(g: Game, opt: Options, event: Event) -> dict[str, Any]:
     """The arguments, by printed names, that tell an event from others of its rule."""
-    found = g.script.note_args(opt, event)
+    found: dict[str, Any] = g.script.note_args(opt, event)
     if event.op == "note" and event.new is not None:
         found["total"] = event.new
     elif event.op == "gain":
@@ -101,7 +101,7 @@ def tell_events(g: Game, opt: Options, events: Sequence[Event], rule: str) -> st
     if cited:
         told = list(dict.fromkeys(tell_event(g, opt, e) for e in cited))
         more = f" and {len(told) - 4} more" if len(told) > 4 else ""
-        return f"under this rule {'; '.join(told[:4])}{more}"
+        return f"{' and '.join(told[:4])}{more} under this rule"
     every = {r for e in events for r in e.rules}
     if not every:
         return "nothing happened"
@@ -136,7 +136,8 @@ def _total(here: Here, how: Measure) -> Any:
         return note.new
     labels = {name for t in note.because for name in (t.label, t.rule)}
     for term in how.terms:
-        if term not in labels:
+        # What is no summand here counts nothing, but it must be something that could be one.
+        if term not in labels and term not in here.game.describe.messages:
             there = ", ".join(t.label for t in note.because) or "none"
             return Missing(f"no summand {term} in {how.total}; its summands are: {there}")
     return sum(t.number for t in note.because if t.label in how.terms or t.rule in how.terms)
@@ -148,6 +149,9 @@ def _value(shown: Any, path: Path) -> Any:
             shown = shown[step - 1 if isinstance(step, int) and isinstance(shown, list) else step]
         except (KeyError, IndexError, TypeError):
             where = ", ".join(map(str, path[:i])) or "the position"
-            there = ", ".join(map(str, list(shown)[:8])) if isinstance(shown, Mapping) else flow(shown)
-            return Missing(f"no {step} in {where}; there is: {there}")
+            return Missing(f"no {step} in {where}; there is: {_names(shown)}")
     return shown
+
+
+def _names(shown: Any) -> str:
+    return ", ".join(map(str, list(shown)[:8])) if isinstance(shown, Mapping) else flow(shown)

@@ -22,8 +22,8 @@ _DECIMAL = re.compile(r"[-+]?(?:[0-9]+\.[0-9]*|\.[0-9]+|[0-9]+)(?:[eE][-+]?[0-9]
 _WORDS = {"true": True, "True": True, "TRUE": True, "false": False, "False": False, "FALSE": False,
           "null": None, "Null": None, "NULL": None, "~": None, "": None}
 # Control characters, and those that change the direction of text or end a line unseen.
-_HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffe\uffff"
-                     "\ud800-\udfff]")
+_HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069"
+                     "\ufeff\ufffe\uffff\ud800-\udfff]")
 
 
 class Node:
@@ -123,6 +123,7 @@ class _Reader:
         self.root: Node | None = None
         self.open: list[Node] = []
         self.names: list[str | None] = []
+        self.path: list[str | int] = []
         self.nodes = 0
         self.documents = 0
 
@@ -141,6 +142,7 @@ class _Reader:
         elif kind in ("MappingEndEvent", "SequenceEndEvent"):
             self.open.pop()
             self.names.pop()
+            self.path.pop()
 
     def finish(self) -> Node:
         if self.root is None or self.root.value is None:
@@ -182,27 +184,36 @@ class _Reader:
     def _refuse_references(self, event: Any, kind: str, where: Place) -> None:
         if kind == "AliasEvent":
             self._refuse(where, f"a reference (*{clean(event.anchor)})",
-                         "the value itself, written out; text that starts with * needs quotation marks")
+                         "the value itself, written out; a text that starts with * stands in "
+                         "quotation marks")
         if event.anchor:
             self._refuse(where, f"an anchor (&{clean(event.anchor)})",
-                         "no anchor; text that starts with & needs quotation marks")
+                         "no anchor; a text that starts with & stands in quotation marks")
         if event.tag is not None:
             self._refuse(where, f"a type mark ({clean(str(event.tag))})",
-                         "no type mark; text that starts with ! needs quotation marks")
+                         "no type mark; a text that starts with ! stands in quotation marks")
 
     def _scalar(self, event: Any, where: Place) -> None:
         if self._wants_name():
             self._name(event.value, where)
             return
         plain = event.implicit[0]
+        if plain and not event.value and isinstance(self.names[-1] if self.names else None, str):
+            # The parser notes where the next thing starts; what lacks a value is here.
+            where = self.open[-1].keys[str(self.names[-1])]
         self._put(Node(_resolve(event.value) if plain else event.value.strip(), where, event.value))
 
     def _open(self, node: Node, where: Place) -> None:
         if self._wants_name():
             self._refuse(where, "a list or a mapping as a name", "a name, such as seat")
+        step: str | int = 0
+        if self.open:
+            parent = self.open[-1].value
+            step = len(parent) if isinstance(parent, list) else str(self.names[-1])
         self._put(node)
         self.open.append(node)
         self.names.append(None)
+        self.path.append(step)
 
     def _wants_name(self) -> bool:
         return bool(self.open) and isinstance(self.open[-1].value, dict) and self.names[-1] is None
@@ -213,8 +224,9 @@ class _Reader:
         parent = self.open[-1]
         if name in parent.keys:
             first = parent.keys[name]
-            self.faults.add((name,), f"the name {quote(name)} again",
-                            f"one entry of this name (the first is in line {first[0]})", where=where)
+            self.faults.add((*self.path[1:], name), f"the name {quote(name)} again",
+                            f"one entry of this name (the first is in line {first[0]})",
+                            where=where)
         else:
             parent.keys[name] = where
         self.names[-1] = name

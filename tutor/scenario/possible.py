@@ -1,8 +1,9 @@
-"""Refuses positions that can't exist: every fault that a game's census finds, where it was written."""
+"""Refuses positions that can't exist: every fault of a game's census, where it was written."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any
 
 from tutor.core.game import Game, game
@@ -18,12 +19,10 @@ def refuse_impossible(scenario: Scenario) -> None:
     """Raise Unusable if the position can't exist or an action of the script contradicts itself."""
     g, opt = game(scenario.game), scenario.options
     faults = Faults(scenario.file, scenario.places)
-    try:
+    with suppress(TooMany):
         _actions(g, opt, scenario, faults)
         if scenario.given is not None:
             _position(g, opt, scenario, faults)
-    except TooMany:
-        pass
     faults.stop()
 
 
@@ -36,15 +35,11 @@ def _position(g: Game, opt: Options, scenario: Scenario, faults: Faults) -> None
     for check in g.census(state):
         if check.holds is False:
             at = _entry_behind(g, opt, scenario.given or {}, check)
-            faults.add(("given", *at), _have(g, opt, check), _need(check))
+            faults.add(("given", *at), _have(g, opt, check), str(check.need))
 
 
 def _have(g: Game, opt: Options, check: Check) -> str:
-    return f"{check.have} {check.unit}".strip() + f" ({say_check(g.describe, opt, check)})"
-
-
-def _need(check: Check) -> str:
-    return f"{check.need} {check.unit}".strip()
+    return f"{check.have} ({say_check(g.describe, opt, check).rstrip('.')})"
 
 
 def _entry_behind(g: Game, opt: Options, given: Mapping[str, Any], check: Check) -> Path:

@@ -220,7 +220,7 @@ class _Runner:
         failed = [c.rule for c in checks if c.holds is False]
         wanted = f"{flow(written(move))} to be refused by {' and '.join(entry.because)}"
         if not failed:
-            self.differ((*at, "refuse"), wanted, "it is allowed")
+            self.differ((*at, "refuse"), wanted, "no refusal")
         elif missing := [rule for rule in entry.because if rule not in failed]:
             self.differ((*at, "because"), wanted, f"a refusal, but not by {' or '.join(missing)}",
                         self._reasons(checks))
@@ -281,8 +281,8 @@ class _Runner:
             if isinstance(got, Missing):
                 self.differ(at, f"anything but {_said(printed.value)}", got.why)
             elif same(got, printed.value):
-                self.differ(at, f"anything but {_said(printed.value)}, which {printed.slip} calls a "
-                            "slip", f"{_said(got)}, as printed")
+                self.differ(at, f"another number than the printed one, by {printed.slip}",
+                            f"{_said(got)}, as printed")
 
 
 def _said(value: Any) -> str:

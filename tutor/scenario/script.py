@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -22,6 +22,7 @@ KINDS = ("do", "chance", "refuse", "check")
 MEASURES = ("total", "value", "state", "legal", "event")
 ANSWERS = {"number": ("total", "value"), "yes": ("state", "legal", "event"), "pick": ("value",)}
 """Which measures can decide which kind of answer."""
+_ONE_ANSWER = "one of {number: 3}, {yes: true}, {pick: name}"
 _TALK = ("say", "ask")
 
 
@@ -71,7 +72,7 @@ def script(node: Node | None, at: Path, words: Vocabulary, faults: Faults) -> tu
 
 def _entry(node: Node, at: Path, words: Vocabulary, faults: Faults) -> Entry | None:
     if not isinstance(node.value, dict):
-        faults.add(at, shown(node), "a step, such as {seat: …, do: …} or {say: …}", where=node.where)
+        faults.add(at, shown(node), "a step: {seat: …, do: …} or {say: …}", where=node.where)
         return None
     kinds = [kind for kind in KINDS if kind in node.value]
     if len(kinds) > 1:
@@ -81,9 +82,9 @@ def _entry(node: Node, at: Path, words: Vocabulary, faults: Faults) -> Entry | N
     say = checked(Text(), talk["say"], (*at, "say"), faults) if "say" in talk else ""
     ask = _ask(talk["ask"], (*at, "ask"), words, faults) if "ask" in talk else None
     if not kinds:
-        # A seat alone, or a name that is no kind of step, is most likely a misspelt one.
-        _only(node, at, ("seat", *KINDS, *_TALK), faults)
-        if "seat" in node.value or not talk:
+        fields = {name for spec in words.actions.values() for name in spec.entries}
+        strange = _only(node, at, ("seat", *KINDS, *_TALK), faults, fields)
+        if not strange and len(node.value) > len(talk):
             faults.add(at, "a step that does nothing",
                        f"do: {_some(words.actions)}; or chance, refuse, check, say or ask")
         return Entry(say=say or "", ask=ask)
@@ -103,11 +104,15 @@ def _some(actions: Mapping[str, Fields]) -> str:
     return ", ".join(list(actions)[:3]) + (", …" if len(actions) > 3 else "")
 
 
-def _only(node: Node, at: Path, names: tuple[str, ...], faults: Faults) -> None:
-    for name in node.value:
-        if name not in names:
-            faults.add(at, f"the name {quote(name)}", one_of(names, name),
-                       where=node.keys.get(name, node.where))
+def _only(
+    node: Node, at: Path, names: tuple[str, ...], faults: Faults, also: Collection[str] = ()
+) -> bool:
+    """Whether a mapping has other names than these, which are faults; ``also`` are let pass."""
+    strange = [name for name in node.value if name not in names and name not in also]
+    for name in strange:
+        faults.add(at, f"the name {quote(name)}", one_of(names, name),
+                   where=node.keys.get(name, node.where))
+    return bool(strange)
 
 
 def _because(node: Node, at: Path, words: Vocabulary, faults: Faults) -> tuple[str, ...]:
@@ -209,6 +214,10 @@ def _ask(node: Node, at: Path, words: Vocabulary, faults: Faults) -> Ask | None:
         faults.add(at, shown(node), "fields: question, answer and measure", where=node.where)
         return None
     before = len(faults.found)
+    answer = node.value.get("answer")
+    if answer is not None and not isinstance(answer.value, dict):
+        faults.add((*at, "answer"), shown(answer), _ONE_ANSWER)
+        return None
     found = checked(Fields({
         "question": Text(400),
         "answer": Fields({"number": NUMBER, "yes": Flag(), "pick": Text(80)}),
@@ -221,7 +230,7 @@ def _ask(node: Node, at: Path, words: Vocabulary, faults: Faults) -> Ask | None:
     answers, options = found["answer"], found.get("options", [])
     if len(answers) != 1:
         faults.add((*at, "answer"), shown(node.value["answer"]),
-                   "one of {number: 3}, {yes: true}, {pick: name}")
+                   _ONE_ANSWER)
         return None
     kind, answer = next(iter(answers.items()))
     if options and str(answer) not in options:
@@ -246,8 +255,9 @@ def measure(node: Node | None, at: Path, words: Vocabulary, faults: Faults) -> M
     at = (*at, "measure")
     used = [m for m in MEASURES if isinstance(node.value, dict) and m in node.value]
     if len(used) != 1:
-        if isinstance(node.value, dict):
-            _only(node, at, (*MEASURES, "terms", "where", "when"), faults)
+        names = (*MEASURES, "terms", "where", "when")
+        if isinstance(node.value, dict) and _only(node, at, names, faults):
+            return None
         faults.add(at, " and ".join(used) or shown(node), f"{ways}, such as total: id of a rule",
                    where=node.where)
         return None
@@ -267,7 +277,8 @@ def _measure_part(name: str, node: Node, at: Path, words: Vocabulary, faults: Fa
         case "total":
             return checked(words.rules, node, at, faults)
         case "value":
-            return tuple(scalar(n, (*at, i), faults) for i, n in enumerate(_items(node, at, faults)))
+            steps = enumerate(_items(node, at, faults))
+            return tuple(scalar(n, (*at, i), faults) for i, n in steps)
         case "state":
             return checked(words.part, node, at, faults)
         case "legal":
@@ -284,6 +295,6 @@ def _measure_part(name: str, node: Node, at: Path, words: Vocabulary, faults: Fa
 
 def _where(node: Node, at: Path, faults: Faults) -> dict[str, Any]:
     if not isinstance(node.value, dict):
-        faults.add(at, shown(node), "arguments of the note, such as {city: Siena}", where=node.where)
+        faults.add(at, shown(node), "arguments of the note, by name", where=node.where)
         return {}
     return {name: scalar(item, (*at, name), faults) for name, item in node.value.items()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from tutor.scenario.faults import Faults, Path, near, one_of, quote
+from tutor.scenario.faults import Faults, Path, clean, near, one_of, quote
 from tutor.scenario.fields import Choice, Fields, Flag, Int, Listing, Spec, Table, Text
 from tutor.scenario.nodes import Node
 
@@ -112,14 +112,14 @@ def shown(node: Node) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, int):
-        return quote(node.raw)[1:-1]
+        return clean(node.raw)
     if isinstance(value, float):
-        return f"the number {quote(node.raw)[1:-1]}"
+        return f"the number {clean(node.raw)}"
     if isinstance(value, str):
         return f"the text {quote(value)}" if value else "an empty text"
     if isinstance(value, list):
         return f"a list of {len(value)}"
-    return f"fields ({', '.join(quote(n)[1:-1] for n in list(value)[:3])})" if value else "no fields"
+    return f"fields ({', '.join(map(clean, list(value)[:3]))})" if value else "no fields"
 
 
 def wanted(spec: Spec) -> str:
