@@ -103,8 +103,8 @@ def variables(selector: str) -> str:
     """CSS that gives ``selector`` the palette: as the system has it, unless the page has chosen."""
     light = "".join(f"--pd-{name}:{value};" for name, value in LIGHT.items())
     dark = "".join(f"--pd-{name}:{value};" for name, value in DARK.items())
-    chosen = ",".join(f"{mark} {selector}" for mark in DARK_MARKS)
-    kept = ",".join(f"{mark} {selector}" for mark in LIGHT_MARKS)
+    chosen = ",".join(f"{mark} {selector},{selector}{mark}" for mark in DARK_MARKS)
+    kept = ",".join(f"{mark} {selector},{selector}{mark}" for mark in LIGHT_MARKS)
     return (
         f"{selector}{{{light}color-scheme:light dark}}"
         f"@media(prefers-color-scheme:dark){{{selector}{{{dark}}}}}"
@@ -117,7 +117,7 @@ LIGHT_MARKS = ("[data-theme=light]", "[data-jp-theme-light=true]")
 DARK_MARKS = ("[data-theme=dark]", "[data-jp-theme-light=false]")
 
 BOARD_CSS = (
-    variables(".pd-board")
+    variables(":is(.pd-board,.pd-root)")
     + f"""
 .pd-board{{display:block;width:100%;height:auto;background:var(--pd-sea);border-radius:6px;
 font-family:{SANS}}}

@@ -1,0 +1,232 @@
+"""Screens as plain text, for terminals and wherever nothing else can be shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from textwrap import fill
+from typing import Any
+
+from tutor.view import blocks as b
+
+WIDTH = 88
+MARKS = {"holds": "✓", "fails": "✗", "unreached": "–", "done": "✓", "here": "▶", "ahead": "·"}
+VERDICTS = {
+    "yes": "Yes",
+    "no": "No",
+    "unsettled": "The rules don’t say",
+    "incomplete": "I need one number",
+}
+
+
+def paint(screen: b.Screen) -> str:
+    """The whole screen: its blocks in order, with an empty line between them."""
+    trail = [" › ".join(button.text for button in screen.trail)] if screen.trail else []
+    parts = [*trail, *("\n".join(block(one)) for one in screen.blocks)]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def block(one: b.Block) -> list[str]:
+    """The lines of one block."""
+    return list(PAINTERS[type(one)](one))
+
+
+def wrap(text: str, first: str = "", rest: str | None = None) -> str:
+    """A paragraph; ``first`` begins its first line, ``rest`` (as wide, if not given) the others."""
+    rest = " " * len(first) if rest is None else rest
+    return fill(text, WIDTH, initial_indent=first, subsequent_indent=rest) or first.rstrip()
+
+
+def buttons(found: Iterable[b.Button | None]) -> str:
+    return "  ".join(f"[{one.text}]" for one in found if one is not None)
+
+
+def sentence(one: b.Sentence) -> Iterator[str]:
+    if one.kind == "title":
+        yield one.text
+        yield "=" * min(len(one.text), WIDTH)
+    else:
+        yield wrap(one.text, {"error": "Error: ", "note": "Note: "}.get(one.kind, ""), "")
+
+
+def board(one: b.Board) -> Iterator[str]:
+    yield f"{one.picture.title}:"
+    for line in one.picture.twin:
+        yield wrap(line, "  • ")
+
+
+def question(one: b.Question) -> Iterator[str]:
+    yield wrap(one.text, "? ")
+    if one.right is None and not one.reply:
+        offered = [f"[{text}]" for _, text in one.options] or ["[a number]"]
+        yield "  " + "  ".join([*offered, *([f"[{one.show.text}]"] if one.show else [])])
+    if one.given:
+        mark = {True: "✓ ", False: "✗ ", None: ""}[one.right]
+        said = dict(one.options).get(one.given, one.given)
+        yield wrap(f"{mark}Your answer: {said}", "  ")
+    if one.reply:
+        yield wrap(one.reply, "  ")
+
+
+def summands(terms: Sequence[b.Term]) -> str:
+    """The terms of a sum with their signs; a stand-in is about that much."""
+    words = []
+    for i, term in enumerate(terms):
+        sign = "− " if term.number < 0 else "+ " if i else ""
+        words.append(f"{sign}{'≈' if term.stand_in else ''}{term.text}")
+    return " ".join(words)
+
+
+def ledger(one: b.Ledger) -> Iterator[str]:
+    yield one.title
+    for each in one.sums:
+        yield wrap(f"{each.label}: {summands(each.terms)} = {each.total}", "  ", "    ")
+    if one.outcome:
+        yield wrap(one.outcome, "  → ")
+
+
+def checks(rows: Iterable[b.CheckRow], indent: str) -> Iterator[str]:
+    """Every condition, the failed ones first."""
+    order = ("fails", "holds", "unreached")
+    for row in sorted(rows, key=lambda row: order.index(row.state)):
+        numbers = [
+            f"{word} {said}" for word, said in (("needs", row.need), ("has", row.have)) if said
+        ]
+        tail = f" ({', '.join(numbers)})" if numbers else ""
+        yield wrap(f"{row.text}{tail}", f"{indent}{MARKS[row.state]} ")
+
+
+def choices(one: b.Choices) -> Iterator[str]:
+    yield one.title
+    for group in one.groups:
+        yield f"  {group.title}"
+        for option in group.options:
+            yield wrap(option.text, "    • ")
+    if one.why:
+        yield f"  [{one.why.text}]"
+    for group in one.refused:
+        yield f"  {group.title}"
+        for option in group.options:
+            yield wrap(f"{option.text}: {option.reason}", "    ✗ ")
+            if option.fix:
+                yield wrap(option.fix, "      ")
+            yield from checks(option.checks, "        ")
+
+
+def steps(one: b.Steps) -> Iterator[str]:
+    yield one.where or "Steps"
+    for row in one.rows:
+        label = f" ({row.label})" if row.label else ""
+        yield wrap(row.text + label, f"  {'  ' * row.depth}{MARKS[row.state]} ")
+    yield f"  {buttons((one.back, one.next, *one.more))}"
+
+
+def changes(one: b.Changes) -> Iterator[str]:
+    yield one.title
+    for row in one.rows:
+        yield wrap(f"{row.text} [{row.title}]" if row.title else row.text, "  • ")
+
+
+def verdict(one: b.Verdict) -> Iterator[str]:
+    yield wrap(f"{VERDICTS[one.word]}. {one.reason}")
+    if one.where:
+        yield wrap(one.where, "  ")
+    if one.assumed:
+        yield wrap("; ".join(one.assumed), "  Assumed: ", "    ")
+    yield from checks(one.checks, "  ")
+    if one.buttons:
+        yield f"  {buttons(one.buttons)}"
+
+
+def readings(one: b.Readings) -> Iterator[str]:
+    yield wrap(one.question)
+    for row in one.rows:
+        notes = [word for word, said in (("chosen", row.chosen), ("usual", row.default)) if said]
+        yield wrap(row.text + (f" ({', '.join(notes)})" if notes else ""), "  • ")
+        yield wrap("; ".join(part for part in (row.result, row.basis) if part), "    ")
+
+
+def chart(one: b.Chart) -> Iterator[str]:
+    yield f"{one.title} ({one.unit})" if one.unit else one.title
+    most = max((abs(number) for _, _, number in one.rows), default=0) or 1
+    names = [f"{label}, {series}" if series else label for label, series, _ in one.rows]
+    wide = max(map(len, names), default=0)
+    for name, (_, _, number) in zip(names, one.rows, strict=True):
+        bar = "█" * round(abs(number) / most * 24)
+        yield f"  {name.ljust(wide)}  {number:>8g}  {bar}".rstrip()
+
+
+def rule_card(one: b.RuleCard) -> Iterator[str]:
+    yield one.title
+    yield wrap(one.text, "  ")
+    if one.where:
+        yield wrap(f"In the rulebook: {one.where}", "  ")
+    if one.passage:
+        yield wrap(one.passage, "  “", "   ")
+    for name, said in one.facts:
+        yield wrap(f"{name}: {said}", "  • ")
+    if one.links:
+        yield wrap("; ".join(link.text for link in one.links), "  See also: ", "    ")
+    if one.close:
+        yield f"  {buttons((one.close,))}"
+
+
+def compare(one: b.Compare) -> Iterator[str]:
+    yield one.title
+    table = [("", one.here, one.there), *one.rows]
+    wide = [max(len(row[i]) for row in table) for i in (0, 1)]
+    for what, here, there in table:
+        yield f"  {what.ljust(wide[0])}  {here.ljust(wide[1])}  {there}".rstrip()
+    if not one.rows:
+        yield "  Nothing on the table differs."
+
+
+def menu(one: b.Menu) -> Iterator[str]:
+    if one.title:
+        yield one.title
+    if one.text:
+        yield wrap(one.text, "  ")
+    for button in one.buttons:
+        yield wrap(f"{button.text}: {button.hint}" if button.hint else button.text, "  • ")
+
+
+def form(one: b.Form) -> Iterator[str]:
+    yield one.title
+    for field in one.fields:
+        yield wrap(f"{field.label}: {_filled(field)}", "  ", "    ")
+    for error in one.errors:
+        yield wrap(error, "  Error: ")
+    yield f"  {buttons((one.send,))}"
+
+
+def _filled(field: b.FormField) -> str:
+    if field.kind == "number":
+        return f"{field.value} ({field.low} to {field.high})".strip()
+    if field.kind == "pick":
+        chosen = dict(field.options).get(field.value, field.value)
+        return f"{chosen} (of {', '.join(text for _, text in field.options)})".strip()
+    return field.value or "…"
+
+
+def log(one: b.Log) -> Iterator[str]:
+    yield one.title
+    for number, row in enumerate(one.rows, 1):
+        yield wrap(row, f"  {number}. ")
+
+
+PAINTERS: dict[type[b.Block], Callable[[Any], Iterator[str]]] = {
+    b.Sentence: sentence,
+    b.Board: board,
+    b.Question: question,
+    b.Ledger: ledger,
+    b.Choices: choices,
+    b.Steps: steps,
+    b.Changes: changes,
+    b.Verdict: verdict,
+    b.Readings: readings,
+    b.Chart: chart,
+    b.RuleCard: rule_card,
+    b.Compare: compare,
+    b.Menu: menu,
+    b.Form: form,
+    b.Log: log,
+}

@@ -1,0 +1,248 @@
+// A board that can be clicked, tapped and walked through with the keyboard. The drawing is SVG made
+// elsewhere: whatever can be chosen in it has a data-id.
+//
+// As an anywidget: trait `svg` is the drawing, and `chosen` becomes the id of a shape that is
+// chosen and at once empty again, so that the same one can be chosen twice.
+// In a page: mount(element, {svg, choose}) returns {draw, remove}.
+
+const STYLE = `
+.pd-root{position:relative;display:block}
+.pd-stage{position:relative;overflow:hidden;border-radius:6px;touch-action:pan-x pan-y}
+.pd-stage.moved{touch-action:none;cursor:grab}
+.pd-tools{position:absolute;top:8px;right:8px;display:flex;flex-direction:column;gap:6px}
+.pd-tools button{width:44px;height:44px;padding:0;border-radius:22px;cursor:pointer;
+border:1px solid var(--pd-soft,#655b4c);background:var(--pd-paper,#fffdf8);color:var(--pd-ink,#29231b);
+font:600 22px/1 system-ui,sans-serif;display:grid;place-items:center}
+.pd-tools button:focus-visible{outline:3px solid var(--pd-focus,#1d4fb8);outline-offset:2px}
+.pd-tools button[hidden]{display:none}
+.pd-says{min-height:1.4em;margin:6px 2px 0;font:15px/1.4 system-ui,sans-serif;
+color:var(--pd-ink,#29231b)}
+@media print{.pd-tools,.pd-says{display:none}}
+`
+const WORDS = { in: "Zoom in", out: "Zoom out", home: "Back to where it began" }
+const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+const DEEPEST = 6 // times that a board can be magnified
+const SLIP = 6 // pixels that a finger may slip in a tap
+
+export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
+  const root = document.createElement("div")
+  root.className = "pd-root"
+  root.innerHTML = `<style>${STYLE}</style><div class="pd-stage"><div class="pd-drawing"></div>
+    <div class="pd-tools"></div></div><p class="pd-says" aria-hidden="true"></p>`
+  const stage = root.querySelector(".pd-stage")
+  const drawing = root.querySelector(".pd-drawing")
+  const says = root.querySelector(".pd-says")
+  const tools = root.querySelector(".pd-tools")
+  const zoomIn = tool("+", words.in, () => zoom(1 / 1.5))
+  const zoomOut = tool("−", words.out, () => zoom(1.5))
+  const homeward = tool("⟲", words.home, () => show(home))
+  el.append(root)
+
+  let board = null // the svg element
+  let home = [0, 0, 1, 1] // what it shows at first: x, y, width, height
+  let view = home
+  let box = home // all there is
+
+  function tool(sign, name, act) {
+    const button = document.createElement("button")
+    button.type = "button"
+    button.textContent = sign
+    button.setAttribute("aria-label", name)
+    button.addEventListener("click", act)
+    tools.append(button)
+    return button
+  }
+
+  function draw(text) {
+    const had = focused()?.dataset.id
+    const before = home.join()
+    drawing.innerHTML = text
+    board = drawing.querySelector("svg")
+    if (!board) return
+    home = board.getAttribute("viewBox").split(/\s+/).map(Number)
+    box = (board.dataset.box ?? home.join(" ")).split(/\s+/).map(Number)
+    show(home.join() === before ? view : home)
+    if (had) find(had)?.focus({ preventScroll: true })
+    if (!focused()) says.textContent = ""
+  }
+
+  // What is shown.
+
+  function widest() {
+    return Math.max(home[2], Math.min(box[2], (box[3] * home[2]) / home[3]))
+  }
+
+  function show([x, y, wide, high]) {
+    x = within(x, box[0], box[0] + box[2] - wide)
+    y = within(y, box[1], box[1] + box[3] - high)
+    view = [x, y, wide, high]
+    board?.setAttribute("viewBox", view.map((n) => +n.toFixed(2)).join(" "))
+    const moved = view.some((n, i) => Math.abs(n - home[i]) > 0.5)
+    stage.classList.toggle("moved", moved)
+    hide(homeward, !moved)
+    hide(zoomIn, wide <= box[2] / DEEPEST)
+    hide(zoomOut, wide >= widest() - 0.5)
+  }
+
+  function hide(button, hidden) {
+    // A button that goes away hands its focus on.
+    if (hidden && button === button.getRootNode().activeElement) {
+      (button === zoomIn ? zoomOut : zoomIn).focus()
+    }
+    button.hidden = hidden
+  }
+
+  function zoom(factor, at = [view[0] + view[2] / 2, view[1] + view[3] / 2]) {
+    const wide = within(view[2] * factor, box[2] / DEEPEST, widest())
+    const by = wide / view[2]
+    show([at[0] - (at[0] - view[0]) * by, at[1] - (at[1] - view[1]) * by, wide, view[3] * by])
+  }
+
+  function within(n, low, high) {
+    return Math.max(Math.min(n, high), low)
+  }
+
+  function place(event) {
+    const area = stage.getBoundingClientRect()
+    return [
+      view[0] + ((event.clientX - area.left) / area.width) * view[2],
+      view[1] + ((event.clientY - area.top) / area.height) * view[3],
+    ]
+  }
+
+  // Fingers and mouse: one drags what has been magnified, two zoom.
+
+  const down = new Map()
+  let slipped = false
+
+  stage.addEventListener("pointerdown", (event) => {
+    if (event.target.closest(".pd-tools")) return
+    if (!down.size) slipped = false
+    down.set(event.pointerId, { x: event.clientX, y: event.clientY, from: [event.clientX, event.clientY] })
+  })
+  stage.addEventListener("pointermove", (event) => {
+    const finger = down.get(event.pointerId)
+    if (!finger) return
+    const [dx, dy] = [event.clientX - finger.x, event.clientY - finger.y]
+    const far = Math.hypot(event.clientX - finger.from[0], event.clientY - finger.from[1])
+    if (far > SLIP) slipped = true
+    const area = stage.getBoundingClientRect()
+    if (down.size === 2) {
+      const other = [...down].find(([id]) => id !== event.pointerId)[1]
+      const before = Math.hypot(finger.x - other.x, finger.y - other.y)
+      const after = Math.hypot(event.clientX - other.x, event.clientY - other.y)
+      const middle = { clientX: (event.clientX + other.x) / 2, clientY: (event.clientY + other.y) / 2 }
+      if (after > 0) zoom(before / after, place(middle))
+    } else if (slipped && stage.classList.contains("moved")) {
+      const scale = view[2] / area.width
+      show([view[0] - dx * scale, view[1] - dy * scale, view[2], view[3]])
+    }
+    finger.x = event.clientX
+    finger.y = event.clientY
+  })
+  const up = (event) => down.delete(event.pointerId)
+  for (const kind of ["pointerup", "pointercancel", "pointerleave"]) stage.addEventListener(kind, up)
+  stage.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey) return
+    event.preventDefault()
+    zoom(Math.exp(event.deltaY / 200), place(event))
+  }, { passive: false })
+
+  // What is chosen.
+
+  function find(id) {
+    return drawing.querySelector(`[data-id="${CSS.escape(id)}"]`)
+  }
+
+  function focused() {
+    const active = root.getRootNode().activeElement
+    return drawing.contains(active) && active.dataset.id ? active : null
+  }
+
+  function name(target) {
+    says.textContent = target?.getAttribute("aria-label") ?? ""
+  }
+
+  drawing.addEventListener("click", (event) => {
+    const target = event.target.closest("[data-id]")
+    if (!target || slipped) return
+    target.focus({ preventScroll: true })
+    choose(target.dataset.id)
+  })
+  drawing.addEventListener("focusin", () => {
+    const target = focused()
+    name(target)
+    if (target) reveal(target)
+  })
+  drawing.addEventListener("focusout", () => name(null))
+  drawing.addEventListener("pointerover", (event) => {
+    name(event.target.closest("[data-id]") ?? focused())
+  })
+  drawing.addEventListener("pointerleave", () => name(focused()))
+
+  function middle(target) {
+    const area = target.getBoundingClientRect()
+    return [area.left + area.width / 2, area.top + area.height / 2]
+  }
+
+  function reveal(target) {
+    const [x, y] = middle(target)
+    const area = stage.getBoundingClientRect()
+    if (x > area.left && x < area.right && y > area.top && y < area.bottom) return
+    const [px, py] = place({ clientX: x, clientY: y })
+    show([px - view[2] / 2, py - view[3] / 2, view[2], view[3]])
+  }
+
+  function neighbour(from, [dx, dy]) {
+    const [x, y] = middle(from)
+    let best = null
+    let least = Infinity
+    for (const target of drawing.querySelectorAll("[data-id]")) {
+      const [tx, ty] = middle(target)
+      const along = (tx - x) * dx + (ty - y) * dy
+      const aside = Math.abs((tx - x) * dy + (ty - y) * dx)
+      if (target === from || along <= 0 || aside > 2 * along) continue
+      const far = along + 2 * aside
+      if (far < least) [best, least] = [target, far]
+    }
+    return best
+  }
+
+  root.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const here = focused()
+    const step = here && STEPS[event.key]
+    if (step) neighbour(here, step)?.focus({ preventScroll: true })
+    else if (here && (event.key === "Enter" || event.key === " ")) choose(here.dataset.id)
+    else if (here && event.key === "Escape") here.blur()
+    else if (event.key === "+" || event.key === "=") zoom(1 / 1.5)
+    else if (event.key === "-") zoom(1.5)
+    else if (event.key === "0") show(home)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  })
+
+  draw(svg)
+  return { draw, remove: () => root.remove() }
+}
+
+export function render({ model, el }) {
+  const board = mount(el, {
+    svg: model.get("svg"),
+    choose(id) {
+      for (const chosen of [id, ""]) {
+        model.set("chosen", chosen)
+        model.save_changes()
+      }
+    },
+  })
+  const redraw = () => board.draw(model.get("svg"))
+  model.on("change:svg", redraw)
+  return () => {
+    model.off("change:svg", redraw)
+    board.remove()
+  }
+}
+
+export default { render }
