@@ -79,9 +79,14 @@ class Tree:
         self.here = parent
         return True
 
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undo to take back."""
+        return bool(self._undone) and self.nodes[self._undone[-1]].parent == self.here
+
     def redo(self) -> bool:
         """Take back the last undo; False when there is none."""
-        if not self._undone or self.nodes[self._undone[-1]].parent != self.here:
+        if not self.can_redo:
             return False
         self.here = self._undone.pop()
         return True

@@ -120,7 +120,7 @@ class Group(msgspec.Struct, frozen=True):
 
 
 class Choices(Block, frozen=True, kw_only=True):
-    """Legal actions by group; ``refused`` ones are listed when ``why`` (*Why can't I…?*) was pressed."""
+    """Legal actions by group; ``refused`` ones once ``why`` (*Why can't I…?*) was pressed."""
 
     title: str
     groups: tuple[Group, ...]
@@ -139,7 +139,7 @@ class StepRow(msgspec.Struct, frozen=True):
 
 
 class Steps(Block, frozen=True, kw_only=True):
-    """Where we are in the script, with what moves on; painters fix ``back`` and ``next`` on a phone."""
+    """Where we are in the script; painters fix ``back`` and ``next`` on a phone."""
 
     rows: tuple[StepRow, ...]
     back: Button
@@ -228,7 +228,7 @@ class Menu(Block, frozen=True, kw_only=True):
 
 
 class FormField(msgspec.Struct, frozen=True):
-    """``kind`` is text, area, file (an area that may be filled from a file), number, pick or flag."""
+    """``kind`` is text, area, file (an area that a file may fill), number, pick or flag."""
 
     name: str
     label: str

@@ -75,3 +75,13 @@ def say_check(words: Words, opt: Options, check: Check) -> str:
         if message in words.messages:
             return render(words, opt, message, args)
     return render(words, opt, "check", {"rule": check.rule, **args})
+
+
+def say_action(words: Words, opt: Options, action: Action, *, refused: bool = False) -> str:
+    """An action, or one that is not allowed, as a sentence with its seat; chance has none."""
+    text = words.act(opt, action)
+    if action.seat < 0:
+        text = f"{text} cannot come" if refused else text
+        return f"{text[:1].upper()}{text[1:]}."
+    seat = words.label(opt, "seat", action.seat)
+    return f"{seat} may not {text}." if refused else f"{seat}: {text}."

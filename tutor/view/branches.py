@@ -1,0 +1,148 @@
+"""Branches off a script: how they are listed, named and compared with the script."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+from tutor.core import engine
+from tutor.play.tree import Node
+from tutor.scenario.document import Branch, Cursor, Entry, Scenario, move_of
+from tutor.view.blocks import Block, Button, Compare, Form, FormField, Intent, StepRow
+from tutor.view.walk import Walk
+from tutor.view.words import say_action
+
+LONGEST = 60
+"""Characters that a branch's name may have."""
+UNNAMED = "branch"
+
+
+def fork(walk: Walk, node: int) -> int:
+    """The last place of the script on the way to a node."""
+    return max(walk.places[n.id][-1] for n in walk.tree.line(node) if n.id in walk.places)
+
+
+def off(walk: Walk, node: int) -> list[Node]:
+    """The nodes off the script on the way to a node."""
+    return [n for n in walk.tree.line(node) if n.id not in walk.places]
+
+
+def told(walk: Walk, node: int) -> str:
+    """How a node off the script was reached, in a sentence."""
+    action = walk.tree.nodes[node].action
+    assert action is not None
+    return say_action(walk.game.describe, walk.opt, action)
+
+
+def rows(walk: Walk, here: int) -> Iterator[tuple[int, StepRow]]:
+    """A row for each node off the script, with the place of the script that it branches from."""
+    on_the_way = {node.id for node in walk.tree.line(here)}
+    for node in walk.tree.nodes:
+        if node.id in walk.places:
+            continue
+        state = "here" if node.id == here else "done" if node.id in on_the_way else "ahead"
+        intent = Intent("node", str(node.id))
+        depth = len(off(walk, node.id))
+        yield fork(walk, node.id), StepRow(told(walk, node.id), state, intent, depth, node.label)
+
+
+def saved(walk: Walk, here: int) -> Scenario:
+    """The scenario with everything that was tried as branches, and where we are in them."""
+    parents = {node.parent for node in walk.tree.nodes}
+    found, cursor = [], None
+    for node in walk.tree.nodes:
+        ends = node.id not in parents or node.label or node.id == here
+        if node.id in walk.places or not ends:
+            continue
+        steps = tuple(
+            Entry(move=move_of(walk.game, walk.opt, n.action))
+            for n in off(walk, node.id)
+            if n.action is not None
+        )
+        label = f"{node.label or UNNAMED} ({node.id})"
+        after = walk.taken(fork(walk, node.id))
+        found.append(Branch(label, after, steps))
+        if node.id == here:
+            cursor = Cursor(len(steps), label)
+    return replace(walk.scenario, branches=tuple(found), cursor=cursor)
+
+
+def restore(walk: Walk) -> int:
+    """Try again everything that a scenario has as branches; the node that its cursor is at."""
+    here = 0
+    for branch in walk.scenario.branches:
+        place = walk.place_after(branch.after)
+        walk.tree.goto(walk.node_at(place))
+        for count, entry in enumerate(branch.script):
+            if entry.move is None or isinstance(walk.tree.step(walk.action(entry.move)), tuple):
+                break
+            cursor = walk.scenario.cursor
+            if cursor is not None and cursor == Cursor(count + 1, branch.label):
+                here = walk.tree.here
+        name = branch.label.rpartition(" (")[0] or branch.label
+        if name != UNNAMED:
+            walk.tree.label(name[:LONGEST])
+    return here
+
+
+def compare_button(compared: bool) -> Button:
+    """Shows or hides the comparison with the script."""
+    if compared:
+        return Button("Hide the comparison", Intent("compare", "hide"))
+    return Button("Compare with the script", Intent("compare", "show"))
+
+
+def blocks(walk: Walk, node: int, *, compared: bool) -> list[Block]:
+    """What a branch has besides its steps: the comparison if it is open, and its name."""
+    label = walk.tree.nodes[node].label
+    name = Form(
+        key="name",
+        title="Name this branch",
+        fields=(FormField("label", "Name", "text", label),),
+        send=Button("Keep the name", Intent("label")),
+    )
+    return [_comparison(walk, node), name] if compared else [name]
+
+
+def _comparison(walk: Walk, node: int) -> Compare:
+    place = counterpart(walk, node)
+    rows = tuple(
+        (_path(path), _value(here), _value(there))
+        for path, here, there in walk.tree.compare(node, walk.node_at(place))
+    )
+    end = place == walk.end
+    there = "The script, at its end" if end else f"The script, after step {place}"
+    label = walk.tree.nodes[node].label or "Here"
+    return Compare(key="compare", title="What is different", here=label, there=there, rows=rows)
+
+
+def counterpart(walk: Walk, node: int) -> int:
+    """The place of the script that a branch is compared with.
+
+    A branch that is over is compared with the script's end, any other with what the script has
+    after as many moves.
+    """
+    if engine.node(walk.tree.nodes[node].state).frame is None:
+        return walk.end
+    moves = len(walk.tree.line(node)) - 1
+    reached = (p for p in range(walk.end + 1) if _moves(walk, p) >= moves)
+    return next(reached, walk.end)
+
+
+def _moves(walk: Walk, place: int) -> int:
+    return len(walk.tree.line(walk.node_at(place))) - 1
+
+
+def _path(path: str) -> str:
+    parts = path.replace("_", " ").split(".")
+    text = " › ".join(parts[1:] if len(parts) > 1 else parts)
+    return text[:1].upper() + text[1:]
+
+
+def _value(value: Any) -> str:
+    if value is None or value == ():
+        return "–"
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)

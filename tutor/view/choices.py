@@ -1,0 +1,146 @@
+"""What can be done here, by action and target; what can't, and what would allow it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from tutor.core import codec, engine
+from tutor.core.frames import CHANCE, Action
+from tutor.core.game import game
+from tutor.core.guards import FORM, Check
+from tutor.core.options import Options
+from tutor.view.blocks import Button, CheckRow, Choices, Group, Intent, Option
+from tutor.view.words import Words, say_check
+
+MOST_REFUSED = 24
+"""Refused actions that are listed; the nearest to being legal come first."""
+ASK_WHY = Button("Why can't I…?", Intent("why", "show"))
+HIDE_WHY = Button("Hide what can't be done", Intent("why", "hide"))
+
+
+def code(action: Action) -> str:
+    """An action as the value of an intent."""
+    return codec.encode(action).decode()
+
+
+def find(actions: Iterable[Action], value: str) -> Action | None:
+    """The action that an intent's value stands for, if it is among these."""
+    return next((a for a in actions if code(a) == value), None)
+
+
+def choices(s: Any, title: str, *, why: bool, target: str = "") -> Choices | None:
+    """The legal actions of a position; with ``why`` the refused ones too. None when it is over.
+
+    With a ``target`` only the actions that concern it, if there are any.
+    """
+    if not s.stack:
+        return None
+    words, legal = game(s.opt.game).describe, engine.legal(s)
+    options = [_Judged(a, words.group(s.opt, a), ()) for a in legal]
+    aimed = [one for one in options if one.group[1] == target]
+    chance = engine.node(s).seat == CHANCE
+    refused = refusals(s, legal, target) if why and not chance else []
+    button = HIDE_WHY if why else ASK_WHY
+    return Choices(
+        key="choices",
+        title=title,
+        groups=_grouped(s, aimed if target and aimed else options),
+        refused=_grouped(s, refused),
+        why=None if chance else button,
+    )
+
+
+class _Judged(NamedTuple):
+    """An action with its heading and target, and its checks if it is refused."""
+
+    action: Action
+    group: tuple[str, str]
+    checks: tuple[Check, ...]
+
+    @property
+    def distance(self) -> tuple[bool, int]:
+        """How far it is from being legal: what is not even there is further than what is short."""
+        unreached = any(c.holds is None for c in self.checks)
+        return unreached, sum(c.holds is False for c in self.checks)
+
+
+def _grouped(s: Any, judged: Iterable[_Judged]) -> tuple[Group, ...]:
+    groups: dict[str, list[Option]] = {}
+    for one in judged:
+        groups.setdefault(one.group[0], []).append(_option(s, one))
+    return tuple(Group(title, tuple(found)) for title, found in groups.items())
+
+
+def refusals(s: Any, legal: Iterable[Action], target: str = "") -> list[_Judged]:
+    """Actions of this decision that the seat may not take, the nearest to being legal first.
+
+    An action of the wrong form says nothing about the rules and is left out.
+    """
+    g, seat, kinds = game(s.opt.game), engine.node(s).seat, set(engine.handler(s).guards)
+    allowed = set(legal)
+    judged = []
+    for action in g.space(s.opt):
+        if action.seat != seat or type(action) not in kinds or action in allowed:
+            continue
+        group = g.describe.group(s.opt, action)
+        if target and group[1] != target:
+            continue
+        checks = engine.explain(s, action)
+        if next(c for c in checks if c.holds is False).stage != FORM:
+            judged.append(_Judged(action, group, checks))
+    return sorted(judged, key=lambda one: one.distance)[:MOST_REFUSED]
+
+
+def _option(s: Any, one: _Judged) -> Option:
+    words, (_, target) = game(s.opt.game).describe, one.group
+    text = words.act(s.opt, one.action)
+    if not one.checks:
+        return Option(text, Intent("act", code(one.action)), True, target)
+    failed = [c for c in one.checks if c.holds is False]
+    return Option(
+        text=text,
+        intent=Intent("explain", code(one.action)),
+        legal=False,
+        target=target,
+        reason=say_check(words, s.opt, failed[0]),
+        fix=way_to(failed, more=any(c.holds is None for c in one.checks)),
+        rule=failed[0].rule,
+        checks=tuple(check_row(words, s.opt, c) for c in one.checks),
+    )
+
+
+def check_row(words: Words, opt: Options, check: Check) -> CheckRow:
+    """A condition in words, with its numbers where they have a unit."""
+    state = {True: "holds", False: "fails", None: "unreached"}[check.holds]
+    return CheckRow(
+        state, say_check(words, opt, check), check.rule, _amount(check, check.need),
+        _amount(check, check.have),
+    )
+
+
+def _amount(check: Check, value: Any) -> str:
+    if check.holds is None or isinstance(value, bool):
+        return ""
+    if isinstance(value, int):
+        return f"{value} {check.unit}" if check.unit else ""
+    return str(value)
+
+
+def way_to(failed: list[Check], *, more: bool) -> str:
+    """The smallest change that would allow an action whose failed conditions these are."""
+    steps = [step for check in failed if (step := _step(check))]
+    if not steps:
+        return ""
+    first = "First it needs" if more else "It would need"
+    return f"{first} {' and '.join(steps)}."
+
+
+def _step(check: Check) -> str:
+    need, have = check.need, check.have
+    if isinstance(need, bool) or isinstance(have, bool) or not check.unit:
+        return ""
+    if isinstance(need, int) and isinstance(have, int):
+        word = "more" if need > have else "fewer"
+        return f"{abs(need - have)} {check.unit} {word}"
+    return f"{need} instead of {have}"

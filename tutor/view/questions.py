@@ -1,0 +1,110 @@
+"""Questions of a script: how they are put, whether an answer is right, and what shows why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tutor.core import engine
+from tutor.core.tx import Event
+from tutor.scenario.document import Ask, Measure
+from tutor.view import choices, ledger
+from tutor.view.blocks import Block, Button, Change, Changes, Intent, Question, Verdict
+from tutor.view.cards import text_of, title_of
+from tutor.view.ledger import Account
+from tutor.view.walk import Walk
+from tutor.view.words import say_check
+
+SHOWN = ""
+"""What stands for the answer of somebody who wanted to be shown."""
+SHOW_ME = Button("Show me", Intent("show"))
+
+
+def right_answer(ask: Ask) -> str:
+    """The answer as an intent brings it."""
+    if isinstance(ask.answer, bool):
+        return "yes" if ask.answer else "no"
+    return str(ask.answer)
+
+
+def question(ask: Ask, key: str, given: str | None) -> Question:
+    """The block of a question; ``given`` is None before the answer, `SHOWN` if there was none."""
+    kind = "pick"
+    options = tuple((o, o) for o in ask.options or (str(ask.answer),))
+    if isinstance(ask.answer, bool):
+        kind, options = "yes-no", (("yes", "Yes"), ("no", "No"))
+    elif isinstance(ask.answer, int):
+        kind, options = "number", ()
+    if given is None:
+        return Question(key=key, text=ask.question, kind=kind, options=options, show=SHOW_ME)
+    right = None if given == SHOWN else given.strip() == right_answer(ask)
+    return Question(
+        key=key, text=ask.question, kind=kind, options=options, given=given, right=right,
+        reply=_reply(ask, right),
+    )
+
+
+def _reply(ask: Ask, right: bool | None) -> str:
+    if right:
+        return "Right."
+    answer = f"The answer is {right_answer(ask)}."
+    return answer if right is None else f"Not so. {answer}"
+
+
+def reasons(walk: Walk, place: int, ask: Ask, key: str) -> list[Block]:
+    """What shows why the answer is so: the sums that decide it, the conditions, or the rules."""
+    measure = ask.measure
+    if measure.legal is not None:
+        return [_verdict(walk, place, measure, key)]
+    found = _deciding(walk, place, measure)
+    if found:
+        return ledger.ledgers(walk.opt, found, key)
+    rows = tuple(Change(text_of(rule), (rule,), title_of(rule)) for rule in ask.rules)
+    return [Changes(key=f"{key}-why", title="Why", rows=rows)] if rows else []
+
+
+def _verdict(walk: Walk, place: int, measure: Measure, key: str) -> Verdict:
+    assert measure.legal is not None
+    words, opt = walk.game.describe, walk.opt
+    state = walk.tree.nodes[walk.node_at(place)].state
+    checks = engine.explain(state, walk.action(measure.legal))
+    failed = [c for c in checks if c.holds is False]
+    return Verdict(
+        key=f"{key}-why",
+        word="no" if failed else "yes",
+        reason=say_check(words, opt, failed[0]) if failed else "Every condition holds.",
+        checks=tuple(choices.check_row(words, opt, c) for c in checks),
+    )
+
+
+def _deciding(walk: Walk, place: int, measure: Measure) -> list[Account]:
+    """The sums ahead that a measure looks at; failing that, those of the first step with any."""
+    first: list[Account] = []
+    for events in walk.ahead(place):
+        here = ledger.accounts(walk.opt, events)
+        first = first or here
+        if measure.total:
+            cut = [_cut(a, measure) for a in here if measure.total in a.rules]
+            if cut:
+                return cut[:1]
+        elif measure.event and here and _cited(events, str(measure.event["rule"])):
+            return here[:1]
+    return [] if measure.total else first[:1]
+
+
+def _cited(events: Iterable[Event], rule: str) -> bool:
+    return any(rule in event.rules for event in events)
+
+
+def _cut(account: Account, measure: Measure) -> Account:
+    """The account, or only the summands of it that were asked for."""
+    if not measure.terms:
+        return account
+    for event, one in account.sums:
+        if measure.total in event.rules:
+            kept = tuple(
+                shown
+                for term, shown in zip(event.because, one.terms, strict=True)
+                if term.label in measure.terms or term.rule in measure.terms
+            )
+            return Account([(event, ledger.part(one, kept))])
+    return account

@@ -1,0 +1,150 @@
+"""Session: the core of every front end. It takes intents, gives screens, and knows no toolkit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import msgspec
+
+from tutor.core.game import names
+from tutor.scenario import catalogue, links, loader, runner
+from tutor.scenario.document import Scenario
+from tutor.scenario.faults import Fault, Unusable
+from tutor.view import branches, cards, home
+from tutor.view.blocks import Button, Intent, Screen
+from tutor.view.stepper import Stepper
+from tutor.view.walk import Walk
+
+CLOSE_RULE = Button("Close the rule", Intent("close"))
+
+
+class Session:
+    """One visitor's way through the pages: send intents, show `screen`.
+
+    An intent that means nothing where the visitor is, or names nothing that there is, changes
+    nothing: a press may arrive late. All state is the instance's own.
+    """
+
+    def __init__(self) -> None:
+        self._page: Screen | Stepper | home.Own = home.home()
+        self._rules: list[str] = []
+        self._verbs: dict[str, Callable[[str], None]] = {
+            "home": lambda _: self._turn(home.home()),
+            "game": lambda name: self._turn(home.doors(name)) if name in names() else None,
+            "walks": lambda name: self._turn(home.walks(name)) if name in names() else None,
+            "own": self._own,
+            "walk": self._walk,
+            "open": self._open,
+            "rule": self._rules.append,
+            "close": lambda _: self._close(),
+        }
+
+    @property
+    def screen(self) -> Screen:
+        """What is shown now."""
+        page = self._page if isinstance(self._page, Screen) else self._page.screen
+        if not self._rules:
+            return page
+        card = cards.card(self._rules[-1], CLOSE_RULE)
+        if page.side:
+            # Beside the board, so that the sum and its rule are seen together.
+            return msgspec.structs.replace(
+                page, blocks=(*page.blocks, card), side=(card.key, *page.side)
+            )
+        return msgspec.structs.replace(page, blocks=(card, *page.blocks))
+
+    def send(self, intent: Intent) -> Screen:
+        """Do what is wanted and give the screen that follows."""
+        verb = self._verbs.get(intent.verb)
+        if verb is None and not isinstance(self._page, Screen):
+            verb = self._page.verbs.get(intent.verb)
+        if verb is not None:
+            verb(intent.value)
+        return self.screen
+
+    def _turn(self, page: Screen | Stepper | home.Own) -> None:
+        self._page = page
+        self._rules.clear()
+
+    def _close(self) -> None:
+        if self._rules:
+            self._rules.pop()
+
+    def _own(self, name: str) -> None:
+        if name in names():
+            self._turn(home.Own(name, self._read))
+
+    def _read(self, text: str) -> tuple[Fault, ...]:
+        """Open a scenario from its text; its faults if it can't be used."""
+        try:
+            scenario = loader.load(text, "your text")
+        except Unusable as unusable:
+            return unusable.faults
+        self._turn(self._stepper(scenario, _address(scenario)))
+        return ()
+
+    def _walk(self, scenario_id: str, place: str = "0") -> None:
+        try:
+            scenario = catalogue.read(catalogue.find(scenario_id))
+        except Unusable as unusable:
+            self._turn(home.home(str(unusable)))
+            return
+        page = self._stepper(scenario, f"walk/{scenario_id}")
+        page.to_place(place)
+        self._turn(page)
+
+    def _stepper(self, scenario: Scenario, address: str) -> Stepper:
+        order = [card.id for card in home.walks_of(scenario.game)]
+        after = order.index(scenario.id) + 1 if scenario.id in order else len(order)
+        if after < len(order):
+            onward = Button("Next example ›", Intent("walk", order[after]), primary=True)
+        else:
+            onward = Button("All examples ›", Intent("walks", scenario.game), primary=True)
+        notes = tuple(
+            f"{one.field}: wanted {one.wanted}; got {one.got}"
+            for one in runner.run(scenario).mismatches
+        )
+        return Stepper(Walk(scenario), address, onward, notes)
+
+    def _open(self, fragment: str) -> None:
+        """Go where an address points; Home, with the reason, if that can't be found."""
+        kind, _, rest = fragment.partition("/")
+        if kind == "walk":
+            scenario_id, _, place = rest.rpartition("/")
+            self._walk(scenario_id, place)
+        elif kind == "at":
+            self._follow(rest)
+        elif kind in ("game", "walks", "own") and rest in names():
+            self._verbs[kind](rest)
+        else:
+            self._turn(home.home())
+
+    def _follow(self, rest: str) -> None:
+        link, _, place = rest.partition("/")
+        try:
+            scenario = links.decode(link)
+        except Unusable as unusable:
+            self._turn(home.home(str(unusable)))
+            return
+        page = self._stepper(scenario, _address(scenario))
+        node = branches.restore(page.walk)
+        if place:
+            page.to_place(place)
+        else:
+            page.to_node(str(node))
+        self._turn(page)
+
+
+def _address(scenario: Scenario) -> str:
+    """The address of a scenario: its id if it is one of ours, else all that it says."""
+    plain = replace(scenario, branches=(), cursor=None)
+    try:
+        if catalogue.read(catalogue.find(scenario.id)) == plain:
+            return f"walk/{scenario.id}"
+    except Unusable:
+        pass
+    try:
+        return f"at/{links.encode(plain)}"
+    except Unusable:
+        return ""

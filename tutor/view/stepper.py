@@ -1,0 +1,326 @@
+"""The page that walks through a scenario: what happens, why, and what else could be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from tutor.core import engine
+from tutor.core.frames import CHANCE
+from tutor.scenario import links
+from tutor.scenario.faults import Unusable
+from tutor.view import branches, choices, home, ledger, questions
+from tutor.view.blocks import (
+    Block,
+    Board,
+    Button,
+    Intent,
+    Log,
+    Screen,
+    Sentence,
+    StepRow,
+    Steps,
+    Verdict,
+)
+from tutor.view.walk import STUCK, Beat, Walk
+from tutor.view.words import say_check
+
+MOST_SCREENS = 400
+"""Screens that are kept for going back and forth."""
+
+
+class View(msgspec.Struct, frozen=True):
+    """Where a reader is and what is folded open: a screen follows from it.
+
+    ``place`` is the number of beats played, None off the script, where ``node`` says it all.
+    ``answers`` are those given at this place; ``undone`` says whether there is something to redo.
+    """
+
+    node: int = 0
+    place: int | None = 0
+    answers: tuple[str, ...] = ()
+    whole: bool = False
+    why: bool = False
+    chosen: str = ""
+    compared: bool = False
+    undone: bool = False
+
+
+class Stepper:
+    """Walks through one scenario.
+
+    ``address`` is the fragment that it is found by, ``onward`` the button after its last step,
+    ``notes`` say where the scenario expects something else than the rules give.
+    """
+
+    def __init__(
+        self, walk: Walk, address: str, onward: Button, notes: tuple[str, ...] = ()
+    ) -> None:
+        self.walk, self.address, self.onward, self.notes = walk, address, onward, notes
+        self.view = View()
+        self._last = 0
+        self._answers: dict[int, tuple[str, ...]] = {}
+        self._screens: dict[tuple[View, int], Screen] = {}
+        self.verbs: dict[str, Callable[[str], None]] = {
+            "next": self.next,
+            "back": self.back,
+            "place": self.to_place,
+            "node": self.to_node,
+            "act": self.act,
+            "answer": self.answer,
+            "show": lambda _: self.answer(questions.SHOWN),
+            "zoom": lambda _: self._fold(whole=not self.view.whole),
+            "why": lambda value: self._fold(why=value == "show"),
+            "compare": lambda value: self._fold(compared=value == "show"),
+            "look": lambda value: self._fold(chosen="" if value == self.view.chosen else value),
+            "label": self.label,
+        }
+
+    @property
+    def screen(self) -> Screen:
+        """The screen of where we are; the same object each time we are there."""
+        now = (self.view, len(self.walk.tree.nodes))
+        found = self._screens.get(now)
+        if found is None:
+            if len(self._screens) >= MOST_SCREENS:
+                self._screens.clear()
+            found = self._screens[now] = self._screen()
+        return found
+
+    # Where to go.
+
+    def next(self, _: str = "") -> None:
+        """Play the script's next step, or take back an undo off the script."""
+        place = self.view.place
+        if place is None:
+            if self.walk.tree.redo():
+                self._at(self.walk.tree.here)
+        elif place < self.walk.end:
+            self.to_place(str(place + 1))
+
+    def back(self, _: str = "") -> None:
+        """Go back one step, in the script or off it."""
+        place = self.view.place
+        if place is None:
+            self.walk.tree.undo()
+            self._at(self.walk.tree.here)
+        elif place:
+            self.to_place(str(place - 1))
+
+    def to_place(self, value: str) -> None:
+        """Go to a place of the script; a number that there is not leads to its nearest end."""
+        wanted = int(value) if value.isdecimal() else 0
+        place = self._last = min(wanted, self.walk.end)
+        node = self.walk.node_at(place)
+        self.walk.tree.goto(node)
+        self.view = View(node, place, self._answers.get(place, ()), self.view.whole)
+
+    def to_node(self, value: str) -> None:
+        """Go to a node of the tree, on the script or off it; unknown ones are passed over."""
+        if value.isdecimal() and int(value) < len(self.walk.tree.nodes):
+            self.walk.tree.goto(int(value))
+            self._at(int(value))
+
+    def _at(self, node: int) -> None:
+        """Show a node; on the script at the place that comes next after where we were last."""
+        places = self.walk.places.get(node)
+        if places is None:
+            undone = self.walk.tree.can_redo
+            self.view = View(node, None, whole=self.view.whole, undone=undone)
+        else:
+            ahead = [place for place in places if place >= self._last]
+            self.to_place(str(ahead[0] if ahead else places[-1]))
+
+    # What to do there.
+
+    def act(self, value: str) -> None:
+        """Take a legal action: a branch of its own, unless the script does the same next."""
+        action = choices.find(engine.legal(self.walk.tree.state), value)
+        if action is not None:
+            self.walk.tree.step(action)
+            self._at(self.walk.tree.here)
+
+    def answer(self, value: str) -> None:
+        """Answer the first question that is still open here."""
+        place = self.view.place
+        if place is None or len(self.view.answers) >= len(self.walk.before(place).asks):
+            return
+        self._answers[place] = (*self.view.answers, value)
+        self._fold(answers=self._answers[place])
+
+    def label(self, value: str) -> None:
+        """Give the branch that we are on a name."""
+        text = str(msgspec.json.decode(value).get("label", "")).strip()
+        self.walk.tree.label(text[: branches.LONGEST])
+        self._screens.clear()
+
+    def _fold(self, **changes: Any) -> None:
+        self.view = msgspec.structs.replace(self.view, **changes)
+
+    # What it looks like.
+
+    def _screen(self) -> Screen:
+        walk, view = self.walk, self.view
+        beat = walk.beats[view.place - 1] if view.place else None
+        main: list[Block] = [
+            Sentence(key="title", kind="title", text=walk.scenario.title), *self._said(beat),
+            *self._board(beat), *self._asked(), *self._happened(beat), *self._ending(),
+        ]
+        side: list[Block] = [self._steps()]
+        if view.place is None:
+            side += branches.blocks(walk, view.node, compared=view.compared)
+        side += self._choices()
+        if self.notes:
+            side.append(Log(key="notes", title="What it expects and does not get", rows=self.notes))
+        return Screen(
+            title=walk.scenario.title,
+            blocks=(*main, *side),
+            fragment=self._fragment(),
+            side=tuple(block.key for block in side),
+            trail=home.trail(walk.scenario.game),
+        )
+
+    def _said(self, beat: Beat | None) -> list[Block]:
+        """One sentence to meet the position with, and what the script says before its next step."""
+        walk, view = self.walk, self.view
+        ahead = walk.before(view.place).said if view.place is not None else ()
+        if view.place is None:
+            lead = branches.told(walk, view.node)
+        elif beat is not None:
+            lead = beat.told or walk.tell(beat)
+        else:
+            lead = "" if ahead else walk.game.describe.situation(walk.tree.nodes[0].state)
+        texts = [text for text in (lead, *ahead) if text]
+        kinds = ["lead", *["text"] * len(texts)]
+        return [
+            Sentence(key=f"said-{i}", kind=kind, text=text)
+            for i, (kind, text) in enumerate(zip(kinds, texts, strict=False))
+        ]
+
+    def _board(self, beat: Beat | None) -> list[Block]:
+        """The board, and what there is to say about the place that was chosen on it."""
+        walk, view = self.walk, self.view
+        state = walk.state_at(view.node, view.place)
+        picture = walk.game.picture(
+            state, crop=walk.focus, marks=walk.marks(beat) if beat is not None else ()
+        )
+        text = "Show only what matters here" if view.whole else "Show the whole board"
+        zoom = Button(text, Intent("zoom")) if picture.crop is not None else None
+        board = Board(key="board", picture=picture, whole=view.whole, zoom=zoom)
+        chosen = next((s.title for s in picture.shapes if s.id and s.id == view.chosen), "")
+        return [board, Sentence(key="looked", kind="note", text=chosen)] if chosen else [board]
+
+    def _asked(self) -> list[Block]:
+        """The questions up to the first that is open, each answered one with what shows why."""
+        if self.view.place is None:
+            return []
+        blocks: list[Block] = []
+        given = self.view.answers
+        for i, ask in enumerate(self.walk.before(self.view.place).asks[: len(given) + 1]):
+            answer = given[i] if i < len(given) else None
+            blocks.append(questions.question(ask, f"question-{i}", answer))
+            if answer is not None:
+                blocks += questions.reasons(self.walk, self.view.place, ask, f"reason-{i}")
+        return blocks
+
+    def _open_question(self) -> bool:
+        place = self.view.place
+        return place is not None and len(self.view.answers) < len(self.walk.before(place).asks)
+
+    def _happened(self, beat: Beat | None) -> list[Block]:
+        """The sums, the changes and the refusal of the step that led here."""
+        if beat is not None and beat.checks:
+            return [self._refusal(beat)]
+        if self.view.place == 0:
+            return []
+        events = self.walk.tree.nodes[self.view.node].events
+        found = ledger.ledgers(self.walk.opt, ledger.accounts(self.walk.opt, events), "ledger")
+        changed = ledger.changes(self.walk.opt, events, "changes")
+        return [*found, changed] if changed else found
+
+    def _refusal(self, beat: Beat) -> Verdict:
+        words, opt = self.walk.game.describe, self.walk.opt
+        failed = next((c for c in beat.checks if c.holds is False), None)
+        reason = say_check(words, opt, failed) if failed else "Every condition holds."
+        return Verdict(
+            key="refusal",
+            word="no" if failed else "yes",
+            reason=reason,
+            where=STUCK if beat.stuck else "",
+            checks=tuple(choices.check_row(words, opt, c) for c in beat.checks),
+        )
+
+    def _ending(self) -> list[Block]:
+        history = self.walk.scenario.history
+        if self.view.place != self.walk.end or self._open_question() or not history:
+            return []
+        return [Sentence(key="history", kind="note", text=history)]
+
+    def _steps(self) -> Steps:
+        walk, view = self.walk, self.view
+        rows = [self._row(place) for place in range(walk.end + 1)]
+        fork = branches.fork(walk, view.node)
+        for place, row in branches.rows(walk, view.node):
+            rows.insert(_after(rows, place), row)
+        if view.place is None:
+            back = Button("‹ Undo", Intent("back"))
+            onward = Button("Redo ›", Intent("next"), enabled=view.undone, primary=True)
+            more = (
+                Button("Back to the script", Intent("place", str(fork))),
+                branches.compare_button(view.compared),
+            )
+            return Steps(key="steps", rows=tuple(rows), back=back, next=onward, more=more)
+        last = view.place == walk.end
+        onward = self.onward if last else Button("Next ›", Intent("next"), primary=True)
+        back = Button("‹ Back", Intent("back"), enabled=view.place > 0)
+        where = f"Step {view.place} of {walk.end}"
+        return Steps(key="steps", rows=tuple(rows), back=back, next=onward, where=where)
+
+    def _row(self, place: int) -> StepRow:
+        walk, here = self.walk, self.view.place
+        if here is None:
+            state = "done" if place <= branches.fork(walk, self.view.node) else "ahead"
+        else:
+            state = "here" if place == here else "done" if place < here else "ahead"
+        beat = walk.beats[place - 1] if place else None
+        text = walk.tell(beat) if beat is not None else "How it begins"
+        if beat is not None and beat.move is None and state == "ahead":
+            # What is still to be found out is not told in advance.
+            text = "What comes of it"
+        return StepRow(text, state, Intent("place", str(place)))
+
+    def _choices(self) -> list[Block]:
+        """What else can be done, unless a question is open or the position decides itself."""
+        walk, view = self.walk, self.view
+        state = walk.state_at(view.node, view.place)
+        if self._open_question() or state is not walk.tree.nodes[view.node].state:
+            return []
+        seat = engine.node(state).seat
+        who = walk.game.describe.label(walk.opt, "seat", seat)
+        title = f"{who} can do this" if view.place is None else f"Try something else as {who}"
+        if seat == CHANCE:
+            title = "What chance may bring"
+        elif len(engine.legal(state)) == 1:
+            title = f"{who} has no other choice"
+        found = choices.choices(state, title, why=view.why, target=view.chosen)
+        return [found] if found is not None else []
+
+    def _fragment(self) -> str:
+        place = self.view.place
+        if place is not None:
+            return f"{self.address}/{place}"
+        try:
+            return f"at/{links.encode(branches.saved(self.walk, self.view.node))}"
+        except Unusable:
+            # Too much was tried to fit into an address: it leads to where the script was left.
+            return f"{self.address}/{branches.fork(self.walk, self.view.node)}"
+
+
+def _after(rows: list[StepRow], place: int) -> int:
+    """Where a branch is listed: after the step that it leaves, and after its other branches."""
+    at = next(i for i, row in enumerate(rows) if row.intent == Intent("place", str(place))) + 1
+    while at < len(rows) and rows[at].depth:
+        at += 1
+    return at

@@ -1,0 +1,94 @@
+"""One visitor's app: a session, the canvas that shows it, and the page around both."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Any
+
+import panel as pn
+
+from tutor.view.blocks import Intent, Screen, Sentence, Steps
+from tutor.view.session import Session
+from tutor.view.style import SERIF, variables
+from widgets.dashboard.canvas import Canvas
+from widgets.dashboard.pressable import Frame
+
+HERE = Path(__file__).parent
+PAGE = (HERE / "page.html").read_text(encoding="utf-8")
+NAME = "Podestà"
+
+log = logging.getLogger(__name__)
+
+
+class App:
+    """What one browser tab talks to. ``strict`` lets errors through after showing them."""
+
+    def __init__(self, session: Session | None = None, *, strict: bool = False) -> None:
+        self.session = session or Session()
+        self._strict = strict
+        self.canvas = Canvas(self.send)
+        self.frame = Frame(self.send)
+        self._location: Any = None
+        self.paint(self.session.screen)
+
+    def send(self, intent: Intent) -> None:
+        """Do what somebody wants and show what comes of it: the one way from a press to a paint.
+
+        An error of ours is said on the screen that stays, and logged.
+        """
+        try:
+            self.paint(self.session.send(intent))
+        except Exception:
+            log.exception("%s %s failed", intent.verb, intent.value)
+            self.paint(_with_error(self.session.screen))
+            if self._strict:
+                raise
+
+    def paint(self, screen: Screen) -> None:
+        self.canvas.paint(screen)
+        bar = any(isinstance(block, Steps) for block in screen.blocks)
+        self.frame.param.update(
+            layout=" ".join(name for name, has in (("side", screen.side), ("bar", bar)) if has),
+            page_title=f"{screen.title} · {NAME}" if screen.title != NAME else NAME,
+            place=screen.fragment,
+            say=_spoken(screen),
+        )
+        if self._location is not None and self._location.hash != f"#{screen.fragment}":
+            self._location.hash = f"#{screen.fragment}" if screen.fragment else ""
+
+    def follow(self, location: Any) -> None:
+        """Keep the address and the session together: go where the address points, now and later."""
+        self._location = location
+        location.param.watch(lambda event: self._arrive(event.new), "hash")
+        self._arrive(location.hash)
+
+    def _arrive(self, fragment: str) -> None:
+        wanted = fragment.removeprefix("#")
+        if wanted != self.session.screen.fragment:
+            self.send(Intent("open", wanted))
+
+    def page(self) -> pn.Template:
+        """The page, with landmarks of its own."""
+        page = pn.Template(PAGE, location=True)
+        page.add_variable("palette", variables(":root"))
+        page.add_variable("serif", SERIF)
+        page.add_panel("trail", self.canvas.trail)
+        page.add_panel("main", self.canvas.main)
+        page.add_panel("side", self.canvas.side)
+        page.add_panel("bar", self.canvas.bar)
+        page.add_panel("frame", self.frame)
+        return page
+
+
+def _spoken(screen: Screen) -> str:
+    said = (block.text for block in screen.blocks if isinstance(block, Sentence))
+    return " ".join(list(said)[:2])
+
+
+def _with_error(screen: Screen) -> Screen:
+    text = "Something went wrong in Podestà itself. Nothing is lost: go on, or go back one step."
+    error = Sentence(key="error", kind="error", text=text)
+    return Screen(
+        screen.title, (error, *screen.blocks), screen.fragment, screen.side, screen.trail
+    )

@@ -1,0 +1,236 @@
+"""Painters of blocks that are controls: Material widgets, kept from screen to screen."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import panel as pn
+import panel_material_ui as pmui
+
+from tutor.view import blocks as b
+from tutor.view.style import LIGHT, SANS
+from widgets.dashboard.markup import esc, items, tag
+from widgets.dashboard.pressable import Pressable, Send
+
+THEME = {
+    "palette": {"primary": {"main": LIGHT["accent"]}},
+    "typography": {
+        "fontFamily": SANS,
+        "button": {"textTransform": "none", "fontSize": "1rem", "fontWeight": 600},
+    },
+    "shape": {"borderRadius": 10},
+}
+TALL = {
+    "minHeight": "48px",
+    "lineHeight": 1.25,
+    "&.MuiButton-contained:not(.Mui-disabled)": {
+        "backgroundColor": "var(--pd-accent)", "color": "var(--pd-on-accent)", "boxShadow": "none",
+    },
+    "&.MuiButton-outlined:not(.Mui-disabled)": {
+        "color": "var(--pd-accent)", "borderColor": "var(--pd-soft)",
+        "backgroundColor": "var(--pd-paper)",
+    },
+    "&.Mui-focusVisible": {"outline": "3px solid var(--pd-focus)", "outlineOffset": "2px"},
+}
+"""Every control is tall enough for a thumb, follows the palette and shows its focus."""
+
+
+class PressButton:
+    """A Material button that sends the intent of whatever block button it shows at the moment."""
+
+    def __init__(self, send: Send, *, wide: bool = False) -> None:
+        self._send, self._intent = send, b.Intent("")
+        self.view = pmui.Button(
+            label="", theme_config=THEME, sx=TALL, on_click=self._pressed,
+            sizing_mode="stretch_width" if wide else None,
+            margin=(0, 4) if wide else (4, 8, 4, 0),
+        )
+
+    def show(self, button: b.Button) -> None:
+        self._intent = button.intent
+        self.view.param.update(
+            label=button.text,
+            disabled=not button.enabled,
+            variant="contained" if button.primary else "outlined",
+        )
+
+    def _pressed(self, _: Any) -> None:
+        self._send(self._intent)
+
+
+class Buttons:
+    """A row of buttons, of one width if ``equal``; what is not needed now is kept for later."""
+
+    def __init__(self, send: Send, *, equal: bool = False) -> None:
+        self._send, self._equal = send, equal
+        self._held: list[PressButton] = []
+        layout = pn.Row if equal else pn.FlexBox
+        self.view = layout(sizing_mode="stretch_width")
+
+    def show(self, buttons: tuple[b.Button, ...]) -> None:
+        while len(self._held) < len(buttons):
+            self._held.append(PressButton(self._send, wide=self._equal))
+        for held, button in zip(self._held, buttons, strict=False):
+            held.show(button)
+        wanted = [held.view for held in self._held[: len(buttons)]]
+        if self.view.objects != wanted:
+            self.view.objects = wanted
+        self.view.visible = bool(wanted)
+
+
+class Question:
+    """A question, its answers as buttons or a number, and after the answer what is right."""
+
+    def __init__(self, send: Send) -> None:
+        self._send, self._asked = send, ""
+        self._text, self._reply = Pressable(send), Pressable(send)
+        self._number = pmui.IntInput(
+            label="Your number", width=160, theme_config=THEME, margin=(4, 8, 4, 0)
+        )
+        self._check = pmui.Button(
+            label="Check", theme_config=THEME, sx=TALL, on_click=self._number_given,
+            margin=(4, 8, 4, 0),
+        )
+        self._entry = pn.FlexBox(self._number, self._check, sizing_mode="stretch_width")
+        self._buttons = Buttons(send)
+        self.view = pn.Column(sizing_mode="stretch_width")
+
+    def show(self, block: b.Question) -> None:
+        answered = bool(block.reply)
+        self._text.html = tag("h2", esc(block.text), "ask")
+        self._reply.html = _reply(block) if answered else ""
+        offers = tuple(
+            b.Button(text, b.Intent("answer", value), primary=True)
+            for value, text in block.options
+        )
+        self._buttons.show((*offers, block.show) if block.show else offers)
+        if block.text != self._asked:
+            self._asked, self._number.value = block.text, None
+        controls: list[Any] = [self._reply] if answered else [self._buttons.view]
+        if block.kind == "number" and not answered:
+            controls.insert(0, self._entry)
+        wanted = [self._text, *controls]
+        if self.view.objects != wanted:
+            self.view.objects = wanted
+
+    def _number_given(self, _: Any) -> None:
+        if self._number.value is not None:
+            self._send(b.Intent("answer", str(self._number.value)))
+
+
+def _reply(block: b.Question) -> str:
+    sign, css = {True: ("✓", "right"), False: ("✗", "wrong"), None: ("", "shown")}[block.right]
+    mark = tag("span", sign, f"mark {css}", aria_hidden="true") if sign else ""
+    said = mark + esc(block.reply)
+    return tag("p", said, f"reply {css}", tabindex="-1", data_arrive=block.text)
+
+
+class Form:
+    """Fields that are sent together; what was typed stays, and errors stand above the fields."""
+
+    def __init__(self, send: Send) -> None:
+        self._send, self._intent = send, b.Intent("")
+        self._head = Pressable(send)
+        self._fields: dict[str, Field] = {}
+        self._button = pmui.Button(
+            label="", theme_config=THEME, sx=TALL, on_click=self._sent, margin=(12, 8, 4, 0)
+        )
+        self.view = pn.Column(sizing_mode="stretch_width")
+
+    def show(self, block: b.Form) -> None:
+        self._intent = block.send.intent
+        self._button.label = block.send.text
+        self._head.html = tag("h2", esc(block.title)) + _errors(block.errors)
+        for field in block.fields:
+            held = self._fields.get(field.name)
+            if held is None:
+                held = self._fields[field.name] = Field(field)
+            held.show(field)
+        views = [view for field in block.fields for view in self._fields[field.name].views]
+        wanted = [self._head, *views, self._button]
+        if self.view.objects != wanted:
+            self.view.objects = wanted
+
+    def _sent(self, _: Any) -> None:
+        values = {name: held.value for name, held in self._fields.items()}
+        self._send(b.Intent(self._intent.verb, json.dumps(values)))
+
+
+def _errors(errors: tuple[str, ...]) -> str:
+    if not errors:
+        return ""
+    many = "One thing is not right:" if len(errors) == 1 else f"{len(errors)} things are not right:"
+    head = tag("h3", many, tabindex="-1", data_arrive="\n".join(errors))
+    return tag("div", head + items(map(esc, errors), "plain"), "errors", role="alert")
+
+
+class Field:
+    """One field of a form as a Material widget; a file is read into the area above it."""
+
+    def __init__(self, field: b.FormField) -> None:
+        self._widget = FIELDS[field.kind](field)
+        self.views = [self._widget]
+        if field.kind == "file":
+            upload = pmui.FileInput(
+                label="Choose a file…", multiple=False, theme_config=THEME, sx=TALL,
+                variant="outlined", margin=(4, 8, 4, 0),
+            )
+            upload.param.watch(self._uploaded, "value")
+            self.views.append(upload)
+
+    @property
+    def value(self) -> Any:
+        return self._widget.value
+
+    def show(self, field: b.FormField) -> None:
+        value = _number(field.value) if field.kind == "number" else field.value
+        if field.kind == "flag":
+            value = field.value == "true"
+        self._widget.param.update(label=field.label, value=value)
+
+    def _uploaded(self, event: Any) -> None:
+        if event.new:
+            self._widget.value = event.new.decode("utf-8", errors="replace")
+
+
+def _number(text: str) -> int | None:
+    return int(text) if text else None
+
+
+def _area(field: b.FormField) -> Any:
+    # Scenarios are columns of text: figures and spaces need the same width.
+    return pmui.TextAreaInput(
+        label=field.label, rows=12, max_rows=24, auto_grow=True, theme_config=THEME,
+        sizing_mode="stretch_width", margin=(8, 0),
+        sx={"& textarea": {"fontFamily": "ui-monospace, monospace", "fontSize": "0.9rem"}},
+    )
+
+
+def _text(field: b.FormField) -> Any:
+    return pmui.TextInput(
+        label=field.label, theme_config=THEME, sizing_mode="stretch_width", margin=(8, 0)
+    )
+
+
+def _integer(field: b.FormField) -> Any:
+    return pmui.IntInput(
+        label=field.label, start=field.low, end=field.high, theme_config=THEME, margin=(8, 0)
+    )
+
+
+def _pick(field: b.FormField) -> Any:
+    return pmui.Select(
+        label=field.label, options={text: value for value, text in field.options},
+        theme_config=THEME, sizing_mode="stretch_width", margin=(8, 0),
+    )
+
+
+def _flag(field: b.FormField) -> Any:
+    return pmui.Checkbox(label=field.label, theme_config=THEME, margin=(8, 0))
+
+
+FIELDS: dict[str, Callable[[b.FormField], Any]] = {
+    "text": _text, "area": _area, "file": _area, "number": _integer, "pick": _pick, "flag": _flag,
+}

@@ -1,0 +1,31 @@
+// The page as a whole: arrow keys step, a new place starts at the top, changes are read out.
+const TYPING = "input, textarea, select, [contenteditable], [role=slider], [role=listbox], [role=tab]"
+
+export function render({ model, el }) {
+  const voice = document.createElement("div")
+  voice.setAttribute("role", "status")
+  voice.className = "unseen"
+  voice.style.cssText = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
+  el.append(voice)
+
+  function key(event) {
+    const verb = { ArrowLeft: "back", ArrowRight: "next" }[event.key]
+    if (!verb || event.defaultPrevented || !model.layout.includes("bar")) return
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (event.composedPath()[0].closest?.(TYPING)) return
+    event.preventDefault()
+    model.send_msg({ verb, value: "" })
+  }
+
+  const layout = () => (document.body.dataset.layout = model.layout)
+  const title = () => (document.title = model.page_title)
+  const say = () => (voice.textContent = model.say)
+  const top = () => window.scrollTo({ top: 0 })
+  layout(); title(); say()
+  model.on("layout", layout)
+  model.on("page_title", title)
+  model.on("say", say)
+  model.on("place", top)
+  document.addEventListener("keydown", key)
+  model.on("remove", () => document.removeEventListener("keydown", key))
+}

@@ -1,0 +1,50 @@
+"""Components with a front end of our own: text with buttons, and the frame around the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import param
+from panel.custom import JSComponent
+
+from tutor.view.blocks import Intent
+
+HERE = Path(__file__).parent
+STYLE = (HERE / "style.css").read_text(encoding="utf-8")
+Send = Callable[[Intent], None]
+
+
+class Sending(JSComponent):
+    """A component whose messages are intents; a message of any other form is dropped."""
+
+    __abstract = True
+
+    def __init__(self, send: Send, **params: Any) -> None:
+        super().__init__(**params)  # type: ignore[no-untyped-call]
+        self._send_intent = send
+
+    def _handle_msg(self, data: Any) -> None:
+        if isinstance(data, dict) and isinstance(data.get("verb"), str):
+            self._send_intent(Intent(data["verb"], str(data.get("value", ""))))
+
+
+class Pressable(Sending):
+    """HTML whose buttons send intents; ``html`` is escaped by whoever makes it."""
+
+    html = param.String()
+    _esm = HERE / "press.js"
+
+    def __init__(self, send: Send, **params: Any) -> None:
+        super().__init__(send, stylesheets=[STYLE], sizing_mode="stretch_width", **params)
+
+
+class Frame(Sending):
+    """What belongs to the page as a whole: arrow keys, the layout, the title, what is read out."""
+
+    say = param.String(doc="Read out when it changes.")
+    place = param.String(doc="When it changes the page starts at its top again.")
+    layout = param.String(doc="Words for the style sheet: side, bar.")
+    page_title = param.String()
+    _esm = HERE / "frame.js"
