@@ -45,11 +45,13 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list of at most ``most`` items of one kind."""
+    """A list of ``least`` to ``most`` items of one kind; ``distinct`` if none may stand twice."""
 
     item: Spec
     most: int
     about: str = ""
+    least: int = 0
+    distinct: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,7 +76,16 @@ def _listing(spec: Listing, node: Node, at: Path, faults: Faults) -> Any:
         return None
     if len(node.value) > spec.most:
         faults.add(at, f"a list of {len(node.value)}", f"at most {spec.most}", where=node.where)
-    return [checked(spec.item, item, (*at, i), faults) for i, item in enumerate(node.value)]
+        return None
+    if len(node.value) < spec.least:
+        faults.add(at, f"a list of {len(node.value)}", f"at least {spec.least}", where=node.where)
+    found = [checked(spec.item, item, (*at, i), faults) for i, item in enumerate(node.value)]
+    if spec.distinct:
+        for i, value in enumerate(found):
+            if value is not None and value in found[:i]:
+                faults.add((*at, i), f"{shown(node.value[i])} again", "each one once",
+                           where=node.value[i].where)
+    return found
 
 
 def _entries(
@@ -176,6 +185,7 @@ def partial(spec: Spec) -> Spec:
         case Table():
             return Table(spec.names, partial(spec.value), spec.about)
         case Listing():
+            # What is said about a list is compared item by item, so that it may be any list.
             return Listing(partial(spec.item), spec.most, spec.about)
         case Choice():
             return Choice(tuple(dict.fromkeys((*spec.names, "none"))), spec.about)
