@@ -1,0 +1,114 @@
+"""Search by plain words: what players ask is found, filters hold, slips are read right."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+from tutor.rulebook import UnknownId, catalogue, find_rule, games, search
+
+FILE = Path(__file__).with_name("questions.yaml")
+QUESTIONS: list[dict[str, Any]] = YAML(typ="safe", pure=True).load(
+    FILE.read_text(encoding="utf-8")
+)["questions"]
+
+
+@pytest.mark.parametrize("question", QUESTIONS, ids=lambda q: f"{q.get('game', 'any')}: {q['ask']}")
+def test_a_question_finds_its_rule(question: dict[str, Any]) -> None:
+    found = search(question["ask"], question.get("game"), limit=3)
+    assert {r.id for r in found.rules} & set(question["rules"]), [r.id for r in found.rules]
+
+
+def test_ten_questions_and_more_are_asked_of_each_game() -> None:
+    for game in games():
+        assert sum(q.get("game") == game for q in QUESTIONS) >= 10
+
+
+def test_a_slip_is_told() -> None:
+    assert search("mercenery").read_as == (("mercenery", "mercenary"),)
+    assert search("mercenary").read_as == ()
+
+
+def test_a_word_that_is_like_nothing() -> None:
+    found = search("zzxqwv")
+    assert found.rules == ()
+    assert found.read_as == ()
+
+
+@pytest.mark.parametrize("odd", ['"', "AND OR NOT", "title:", "a* (b)", "'; drop table", "?!"])
+def test_signs_mean_nothing(odd: str) -> None:
+    search(odd)
+
+
+def test_a_very_long_question() -> None:
+    assert search("siege " * 5000, "virtu").rules
+
+
+def test_accents_and_capitals_do_not_matter() -> None:
+    assert search("MONTJUIC range", "victus").rules == search("Montjuïc range", "victus").rules
+
+
+def test_only_the_game_asked_for() -> None:
+    assert {r.game for r in search("tie", "medici").rules} == {"medici"}
+    assert len({r.game for r in search("tie", limit=50).rules}) > 1
+
+
+def test_filter_by_kind() -> None:
+    found = search("indulgence", "virtu", kind="cost").rules
+    assert [r.id for r in found] == ["virtu.indulgence.remove-cost"]
+
+
+def test_filter_by_mode() -> None:
+    found = search("trophy points", "virtu", mode="wars").rules
+    assert "virtu.wars.score.trophies" in {r.id for r in found}
+    assert "virtu.score.trophies" not in {r.id for r in found}
+
+
+def test_filter_by_section() -> None:
+    found = search("troops", "virtu", section="battles on the plains", limit=50).rules
+    assert found
+    assert all(any("BATTLES" in h.upper() for p in r.paths for h in p) for r in found)
+
+
+def test_filter_by_component() -> None:
+    found = search("cost", "victus", component="cannons", limit=50).rules
+    assert found
+    assert all("cannon" in f"{r.title} {r.text}".lower() for r in found)
+
+
+def test_without_words_the_book_is_leafed_through() -> None:
+    found = search("", "virtus", kind="end", limit=50).rules
+    book = [r.id for r in catalogue("virtus").rules.values() if r.kind == "end"]
+    assert [r.id for r in found] == book
+
+
+@pytest.mark.parametrize(
+    ("filters", "what"),
+    [
+        ({"kind": "costs"}, "kind"),
+        ({"mode": "wars", "game": "medici"}, "mode"),
+        ({"game": "monopoly"}, "game"),
+    ],
+)
+def test_an_unknown_filter(filters: dict[str, str], what: str) -> None:
+    with pytest.raises(UnknownId, match=f"There is no {what}"):
+        search("tie", **filters)  # type: ignore[arg-type]
+
+
+def test_find_a_rule_by_its_id() -> None:
+    assert [r.id for r in find_rule("virtu.order.tie")] == ["virtu.order.tie"]
+    assert [r.id for r in find_rule(" order.tie ")] == ["virtu.order.tie"]
+
+
+def test_find_a_rule_by_words() -> None:
+    assert find_rule("what does the flag add")[0].game == "victus"
+
+
+def test_a_wrong_id_is_no_question() -> None:
+    with pytest.raises(UnknownId, match=r"virtu\.order\.tie"):
+        find_rule("virtu.order.ties")
+
+
+def test_find_nothing() -> None:
+    assert find_rule("") == ()

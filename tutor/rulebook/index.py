@@ -1,0 +1,255 @@
+"""Search of rules by plain words: SQLite's full text index, our synonyms, and help with slips."""
+
+import difflib
+import re
+import sqlite3
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import get_args
+
+import msgspec
+
+from tutor.rulebook.catalogue import UnknownId, catalogue, games, suggest
+from tutor.rulebook.records import Kind, Rule
+from tutor.rulebook.words import plain
+
+TITLE, TEXT, CITE, EXTRA = 4.0, 2.0, 1.0, 0.6
+"""What a word counts by where it stands; EXTRA holds examples and disputes of the rule."""
+SYNONYM, PART = 0.65, 0.45
+"""What a match counts if it is of a synonym, or of one word of a phrase."""
+ALONE = 0.3
+"""What a rule keeps of its score if it answers nearly none of the things asked for."""
+CLOSE = 0.74
+"""How like a known word a misspelt one must be (difflib ratio)."""
+
+MOST_WORDS = 32
+"""Words of a question that are looked at."""
+
+_ID = re.compile(r"[a-z_]+(\.[a-z0-9-]+)+")
+_SPLIT = re.compile(r"[^\w]+|_")
+_QUOTES = re.compile(r"['\u2019]")
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What a search found, the likeliest rule first."""
+
+    rules: tuple[Rule, ...]
+    read_as: tuple[tuple[str, str], ...] = ()
+    """Words that no rule has, each with the known word that it was read as."""
+
+
+class Synonyms(msgspec.Struct, frozen=True):
+    """Groups of words and phrases that stand for each other, in all games or in one."""
+
+    groups: dict[str, tuple[tuple[str, ...], ...]]
+    """By game, or "all"."""
+    stop: tuple[str, ...]
+    """Words that say nothing about what is asked."""
+
+
+def search(
+    words: str,
+    game: str | None = None,
+    *,
+    section: str | None = None,
+    kind: str | None = None,
+    mode: str | None = None,
+    component: str | None = None,
+    limit: int = 10,
+) -> Found:
+    """The rules that answer `words`, in all games or one.
+
+    `section` keeps rules under a heading that contains these words, `kind` and `mode` those of that
+    kind or in force in that mode, `component` those whose title or text names that thing. With no
+    words, all rules that pass, in the order of the book. Raises UnknownId for an unknown game,
+    kind or mode.
+    """
+    _check(game, kind, mode)
+    index = _index()
+    wanted = [r for r in index.rules if _passes(r, game, section, kind, mode)]
+    if component is not None:
+        named = index.naming(component)
+        wanted = [r for r in wanted if r.id in named]
+    if not _split(words):
+        return Found(tuple(wanted[:limit]))
+    scores, read_as = index.scores(words)
+    hits = sorted((r for r in wanted if r.id in scores), key=lambda r: -scores[r.id])
+    return Found(tuple(hits[:limit]), read_as)
+
+
+def find_rule(id_or_words: str, game: str | None = None, limit: int = 8) -> tuple[Rule, ...]:
+    """The rule with this id, or with an id that ends so; else what a search for the words finds.
+
+    Raises UnknownId, with near misses, for something that looks like an id and is none.
+    """
+    text = id_or_words.strip()
+    every = [r for g in games() if game in {None, g} for r in catalogue(g).rules.values()]
+    exact = tuple(r for r in every if r.id == text)
+    if exact or not text:
+        return exact
+    tails = tuple(r for r in every if r.id.endswith(f".{text}"))
+    if tails:
+        return tails[:limit]
+    if _ID.fullmatch(text):
+        raise UnknownId("rule", text, suggest(text))
+    return search(text, game, limit=limit).rules
+
+
+def _check(game: str | None, kind: str | None, mode: str | None) -> None:
+    if game is not None:
+        catalogue(game)
+    modes = {m for g in games() if game in {None, g} for m in catalogue(g).modes}
+    for what, value, known in (("kind", kind, get_args(Kind)), ("mode", mode, sorted(modes))):
+        if value is not None and value not in known:
+            raise UnknownId(what, value, tuple(known))
+
+
+def _passes(
+    rule: Rule, game: str | None, section: str | None, kind: str | None, mode: str | None
+) -> bool:
+    return (
+        game in {None, rule.game}
+        and kind in {None, rule.kind}
+        and (mode is None or mode in rule.modes)
+        and (section is None or any(_within(section, h) for p in rule.paths for h in p))
+    )
+
+
+def _within(section: str, heading: str) -> bool:
+    return " ".join(_split(section)) in " ".join(_split(heading))
+
+
+def _split(text: str) -> list[str]:
+    """The words of a text as the index has them: "can't" is one word, "face-down" two."""
+    return [w for w in _SPLIT.split(_QUOTES.sub("", plain(text))) if w]
+
+
+class _Index:
+    """The rules of all games in a full text table in memory."""
+
+    def __init__(self, rules: Sequence[Rule], synonyms: Synonyms) -> None:
+        self.rules = tuple(rules)
+        self._games = tuple(r.game for r in rules)
+        self._lock = Lock()
+        self._table = sqlite3.connect(":memory:", check_same_thread=False)
+        self._table.execute(
+            "CREATE VIRTUAL TABLE rules USING fts5(title, text, cite, extra,"
+            " tokenize = 'porter unicode61')"
+        )
+        self._table.execute(
+            "INSERT INTO rules(rules, rank) VALUES ('rank', ?)",
+            (f"bm25({TITLE}, {TEXT}, {CITE}, {EXTRA})",),
+        )
+        rows = [tuple(" ".join(_split(part)) for part in _parts(r)) for r in rules]
+        self._table.executemany(
+            "INSERT INTO rules(rowid, title, text, cite, extra) VALUES (?, ?, ?, ?, ?)",
+            ((number, *row) for number, row in enumerate(rows)),
+        )
+        self._stop = frozenset(synonyms.stop)
+        self._synonyms = _by_word(synonyms)
+        self._longest = max(map(len, self._synonyms), default=1)
+        self._known = sorted(
+            {w for row in rows for part in row for w in part.split() if w.isalpha()}
+            | {w for phrase in self._synonyms for w in phrase}
+        )
+
+    def naming(self, component: str) -> set[str]:
+        """Ids of the rules that have these words next to each other in title or text."""
+        phrase = _split(component)
+        found = self._match(f"{{title text}} : {_quoted(phrase)}") if phrase else {}
+        return {self.rules[n].id for n in found}
+
+    def scores(self, words: str) -> tuple[dict[str, float], tuple[tuple[str, str], ...]]:
+        """By id, how well a rule answers the words; and the words that were read as others."""
+        typed, read_as = self._corrected(_split(words)[:MOST_WORDS])
+        totals: dict[int, float] = defaultdict(float)
+        terms = list(self._terms(typed))
+        covered: dict[int, int] = defaultdict(int)
+        for term in terms:
+            best: dict[int, float] = {}
+            for phrase, weight, game in term:
+                for number, score in self._match(_quoted(phrase)).items():
+                    if game in {"all", self._games[number]}:
+                        best[number] = max(best.get(number, 0.0), score * weight)
+            for number, score in best.items():
+                totals[number] += score
+                covered[number] += 1
+        return {
+            self.rules[n].id: total * (ALONE + (1 - ALONE) * covered[n] / len(terms))
+            for n, total in totals.items()
+        }, read_as
+
+    def _terms(self, typed: Sequence[str]) -> Iterator[list[tuple[tuple[str, ...], float, str]]]:
+        """The things asked for, each as phrases that may stand for it, with weight and game."""
+        at = 0
+        while at < len(typed):
+            length = next(
+                (
+                    n
+                    for n in range(min(self._longest, len(typed) - at), 1, -1)
+                    if tuple(typed[at : at + n]) in self._synonyms
+                ),
+                1,
+            )
+            phrase = tuple(typed[at : at + length])
+            at += length
+            if length == 1 and phrase[0] in self._stop:
+                continue
+            term = [(phrase, 1.0, "all")]
+            if length > 1:
+                term += [((w,), PART, "all") for w in phrase if w not in self._stop]
+            term += [(p, SYNONYM, game) for p, game in self._synonyms.get(phrase, ())]
+            yield term
+
+    def _corrected(self, typed: Sequence[str]) -> tuple[list[str], tuple[tuple[str, str], ...]]:
+        """The words with those that no rule has read as the closest known word, if one is close."""
+        words, read_as = [], []
+        for word in typed:
+            if word in self._stop or (word,) in self._synonyms or self._match(_quoted((word,))):
+                words.append(word)
+                continue
+            near = difflib.get_close_matches(word, self._known, 1, CLOSE)
+            words.append(near[0] if near else word)
+            if near:
+                read_as.append((word, near[0]))
+        return words, tuple(read_as)
+
+    def _match(self, query: str) -> dict[int, float]:
+        """By row, how well the query is met."""
+        with self._lock:
+            found = self._table.execute(
+                "SELECT rowid, -rank FROM rules WHERE rules MATCH ?", (query,)
+            ).fetchall()
+        return dict(found)
+
+
+def _quoted(phrase: Iterable[str]) -> str:
+    return '"' + " ".join(phrase) + '"'
+
+
+def _parts(rule: Rule) -> tuple[str, str, str, str]:
+    book = catalogue(rule.game)
+    extra = [book.examples[i].title for i in rule.examples]
+    extra += [book.disputes[i].question for i in rule.disputes]
+    return rule.title, rule.text, rule.cite, " ".join(extra)
+
+
+def _by_word(synonyms: Synonyms) -> dict[tuple[str, ...], list[tuple[tuple[str, ...], str]]]:
+    """By phrase, the phrases that may stand for it, each with the game where it does."""
+    table: dict[tuple[str, ...], list[tuple[tuple[str, ...], str]]] = defaultdict(list)
+    for game, groups in synonyms.groups.items():
+        for group in groups:
+            phrases = [tuple(_split(p)) for p in group]
+            for phrase in phrases:
+                table[phrase] += [(p, game) for p in phrases if p != phrase]
+    return dict(table)
+
+
+@cache
+def _index() -> _Index:
+    data = Path(__file__).with_name("synonyms.json").read_bytes()
+    synonyms = msgspec.json.decode(data, type=Synonyms)
+    return _Index([r for g in games() for r in catalogue(g).rules.values()], synonyms)
