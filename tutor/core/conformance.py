@@ -40,21 +40,6 @@ class Broken(AssertionError):
     """An invariant does not hold; the message names it and shows state and action as JSON."""
 
 
-def options_of(g: Game, mode: str, readings: bool = True) -> Iterator[Options]:
-    """Options over all numbers of players, then each alternative reading alone."""
-    from tutor.rulebook import catalogue
-
-    for seats in g.modes[mode].seats:
-        yield Options(g.name, mode, seats)
-    if readings:
-        seats = g.modes[mode].seats[0]
-        disputes = catalogue(g.name).disputes
-        for name, default in g.disputes.items():
-            for other in disputes[name].readings:
-                if other.id != default:
-                    yield Options(g.name, mode, seats, readings=((name, other.id),))
-
-
 def check_game(
     name: str,
     opt: Options,

@@ -76,6 +76,8 @@ class Game:
     """Words of the game: a `tutor.view.words.Words`."""
     told_only: Mapping[str, str] = field(default_factory=dict)
     """Disputes that cannot be played, with the reason."""
+    possible_values: Callable[[str], tuple[Any, ...]] = _nothing
+    """What a stand-in could be as far as the printed facts tell; empty where nobody can say."""
 
 
 _modules: dict[str, str] = {}

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from typing import Any, TypeVar
 
 import msgspec
+
+Value = TypeVar("Value")
 
 
 class Options(msgspec.Struct, frozen=True, gc=False):
@@ -66,8 +69,28 @@ def reading(opt: Options, dispute: str) -> str:
     return value
 
 
-def used_stand_in(datum: str, value: object) -> None:
-    """Tell the recorder that a datum which no rulebook prints was read."""
+_supposed: ContextVar[Mapping[str, Any] | None] = ContextVar("supposed", default=None)
+
+
+@contextmanager
+def supposing(values: Mapping[str, Any]) -> Iterator[None]:
+    """Let data that no rulebook prints have these values inside the ``with`` block."""
+    token = _supposed.set({**(_supposed.get() or {}), **values})
+    try:
+        yield
+    finally:
+        _supposed.reset(token)
+
+
+def stand_in(datum: str, value: Value) -> Value:
+    """The value of a datum that no rulebook prints: as supposed, else as reconstructed.
+
+    Whoever reads such a datum has to ask here, so that the recorder knows what a verdict rests on.
+    """
+    supposed = _supposed.get()
+    if supposed is not None and datum in supposed:
+        value = supposed[datum]
     recorder = _recorder.get()
     if recorder is not None:
         recorder.stand_ins[datum] = value
+    return value

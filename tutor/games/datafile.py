@@ -8,6 +8,7 @@ checked and compiled by `tutor.rulebook.compile`.
 from __future__ import annotations
 
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,15 @@ def load(game: str, name: str) -> Any:
     Raises FileNotFoundError if there is no such data.
     """
     return msgspec.json.decode((GAMES / game / "data" / f"{name}.json").read_bytes())
+
+
+@cache
+def version(game: str) -> str:
+    """Eight hex digits for everything that ships as data of a game; they change when any of it does."""
+    found = blake2b(digest_size=4)
+    for path in sorted((GAMES / game / "data").glob("*.json")):
+        found.update(path.name.encode() + path.read_bytes())
+    return found.hexdigest()
 
 
 def sources() -> list[Path]:

@@ -14,6 +14,7 @@ from tutor.games.virtu import (
     war,
 )
 from tutor.games.virtu.census import census
+from tutor.games.virtu.kit import possible_values
 from tutor.games.virtu.picture import picture
 from tutor.games.virtu.script import SCRIPT
 from tutor.games.virtu.space import space
@@ -51,4 +52,5 @@ GAME = Game(
     picture=picture,
     describe=words(),
     told_only=options.TOLD_ONLY,
+    possible_values=possible_values,
 )

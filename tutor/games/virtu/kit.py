@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from tutor.core.options import Options, used_stand_in
+from tutor.core.options import Options, stand_in
 from tutor.games.datafile import load
 from tutor.games.virtu.state import AVAILABLE, SPACES, City, Courtier, Player, State
 
@@ -87,7 +87,7 @@ class Kit:
 
     def value(self, city: int) -> int:
         """Base value of a City, 1 to 4 (virtu.siege.defender-base)."""
-        return self._read(self._value, city, "value")
+        return int(self._read(self._value, city, "value"))
 
     def port(self, city: int) -> bool:
         """Whether a City is a Port (virtu.map.anchors)."""
@@ -101,8 +101,7 @@ class Kit:
     def tile(self, city: int) -> dict[str, int]:
         """Symbols at the bottom of a City tile."""
         symbols: dict[str, int] = self._tile[city]["symbols"]
-        used_stand_in(f"virtu.city.{self.names[city]}.tile", symbols)
-        return symbols
+        return stand_in(f"virtu.city.{self.names[city]}.tile", symbols)
 
     def start_of(self, city: int) -> str | None:
         """The side whose coat of arms is on the City's tile (virtu.setup.starting-tiles)."""
@@ -111,24 +110,43 @@ class Kit:
     def road(self, a: int, b: int) -> bool:
         """Whether a road joins two Cities; where the rulebook doesn't say, the reconstruction does."""
         found = b in self.roads[a]
-        if frozenset((self.names[a], self.names[b])) not in self._printed_roads:
-            used_stand_in(f"virtu.road.{'-'.join(sorted((self.names[a], self.names[b])))}", found)
-        return found
+        if frozenset((self.names[a], self.names[b])) in self._printed_roads:
+            return found
+        return stand_in(f"virtu.road.{self._pair(a, b)}", found)
 
     def ships(self, a: int, b: int) -> int:
         """Seas crossed from one Port to another; 0 when there is no voyage."""
         printed = self._printed_voyages.get(frozenset((self.names[a], self.names[b])))
         if printed is not None:
             return int(printed)
-        count = self._ships.get((a, b), 0)
-        used_stand_in(f"virtu.voyage.{'-'.join(sorted((self.names[a], self.names[b])))}", count)
-        return count
+        return stand_in(f"virtu.voyage.{self._pair(a, b)}", self._ships.get((a, b), 0))
+
+    def _pair(self, a: int, b: int) -> str:
+        return "-".join(sorted((self.names[a], self.names[b])))
 
     def _read(self, table: tuple[Any, ...], city: int, what: str) -> Any:
         datum = table[city]
         if datum["source"] == "stand-in":
-            used_stand_in(f"virtu.city.{self.names[city]}.{what}", datum["is"])
+            return stand_in(f"virtu.city.{self.names[city]}.{what}", datum["is"])
         return datum["is"]
+
+
+def possible_values(datum: str) -> tuple[Any, ...]:
+    """What a stand-in could be, as far as the printed facts tell; empty where they leave too much.
+
+    Rests on virtu.f.value-range for base values; a voyage crosses at most the five seas.
+    """
+    match datum.split("."):
+        case ["virtu", "city", name, "value"]:
+            city = next(c for c in load("virtu", "board")["cities"] if c["name"] == name)
+            return tuple(city["value"].get("among", (1, 2, 3, 4)))
+        case ["virtu", "city", _, "port"] | ["virtu", "road", _]:
+            return (True, False)
+        case ["virtu", "voyage", _]:
+            return (0, 1, 2, 3, 4, 5)
+        case ["virtu", "card", _, "war-price"]:
+            return (0, 1, 2)
+    return ()
 
 
 @lru_cache(maxsize=32)
@@ -153,16 +171,14 @@ def symbols_of(courtier: Courtier) -> dict[str, int]:
     if courtier.symbols is not None:
         return dict(courtier.symbols)
     found: dict[str, int] = cards()[courtier.card]["symbols"]
-    used_stand_in(f"virtu.card.{courtier.card}.symbols", found)
-    return found
+    return stand_in(f"virtu.card.{courtier.card}.symbols", found)
 
 
 def price_of(courtier: Courtier) -> int:
     """Florins that the War symbols of a card ask for (virtu.bonus.florin)."""
     if courtier.price is not None:
         return courtier.price
-    used_stand_in(f"virtu.card.{courtier.card or 'unnamed'}.war-price", 1)
-    return 1
+    return stand_in(f"virtu.card.{courtier.card or 'unnamed'}.war-price", 1)
 
 
 def courtier_at(player: Player, source: str) -> Courtier | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tutor.core.guards import LIMITS, PRESENCE, Check, check, guard
+from tutor.core.guards import LIMITS, PRESENCE, Check, Guard, check, guard
 from tutor.core.tx import Tx
 from tutor.games.virtu.actions import Collect, Pay
 from tutor.games.virtu.frames import VirtuFrame
@@ -86,7 +86,7 @@ def collect(tx: Tx, a: Collect) -> None:
             seat=a.seat, source=a.source)
 
 
-def pay_guards(symbols_rule: str, seat_guard: object) -> tuple[object, ...]:
+def pay_guards(symbols_rule: str, seat_guard: Guard) -> tuple[Guard, ...]:
     """Guards of Pay for a decision whose symbols a rule names; ``seat_guard`` says whose turn it is."""
 
     @guard(symbols_rule, PRESENCE)

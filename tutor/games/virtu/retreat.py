@@ -8,7 +8,7 @@ import msgspec
 
 from tutor.core.frames import AUTO, Action
 from tutor.core.game import Handler
-from tutor.core.guards import COMPLETION, COST, FORM, LIMITS, PRESENCE, Check, check, guard
+from tutor.core.guards import COMPLETION, COST, FORM, LIMITS, PRESENCE, Check, Guard, check, guard
 from tutor.core.tx import Tx
 from tutor.games.virtu.actions import Collect, Disband, Pay, Sail, Walk
 from tutor.games.virtu.frames import NewOrder, Retreat, Retreats
@@ -41,7 +41,7 @@ def troop_waits(s: State, f: Retreat, a: Walk | Sail | Disband) -> Check:
     return check(here > 0, 1, here, "Troop", city=a.city)
 
 
-def _controlled(rule: str) -> object:
+def _controlled(rule: str) -> Guard:
     @guard(rule, LIMITS)
     def city_is_theirs(s: State, f: Retreat, a: Walk | Sail) -> Check:
         owner = s.cities[a.to].owner
@@ -91,11 +91,12 @@ def voyages(s: State, f: Retreat) -> list[Sail]:
 
 def walks(s: State, f: Retreat) -> list[Walk]:
     """Ways home by road."""
-    roads = kit(s.opt).roads
+    k = kit(s.opt)
     return [
         Walk(f.seat, city, to)
-        for city in waiting_at(s, f) for to in roads[city]
-        if s.cities[to].owner == f.seat
+        for city in waiting_at(s, f)
+        for to, there in enumerate(s.cities)
+        if there.owner == f.seat and k.road(city, to)
     ]
 
 

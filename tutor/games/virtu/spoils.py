@@ -45,7 +45,7 @@ def move_discs(tx: Tx, winner: int, loser: int) -> None:
         if seat in tx.s.track[space]:
             continue
         stacks = [tuple(x for x in stack if x != seat) for stack in tx.s.track]
-        rules = ("virtu.order.track-adjust",)
+        rules: tuple[str, ...] = ("virtu.order.track-adjust",)
         if stacks[space]:
             rules = ("virtu.order.track-adjust", "virtu.order.stack-on-top")
         stacks[space] = (seat, *stacks[space])

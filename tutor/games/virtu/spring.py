@@ -107,7 +107,7 @@ def new_order(tx: Tx, f: NewOrder) -> None:
     if len(top) > 1 and any(cities_of(s, seat) > LAST_SPACE for seat in top):
         if reading(s.opt, "virtu.d.beyond-eight") == "count-cities":
             ranked.sort(key=lambda seat: -cities_of(s, seat))
-    cites = ("virtu.order.new-order", "virtu.order.then-winter", "virtu.order.both-phases")
+    cites: tuple[str, ...] = ("virtu.order.new-order", "virtu.order.then-winter", "virtu.order.both-phases")
     if any(len(stack) > 1 for stack in s.track):
         cites = (*cites, "virtu.order.tie")
     if tuple(ranked) == s.order:

@@ -1,0 +1,192 @@
+"""A plan as people type it, and the ruling on it in words and as data."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from tutor.core import engine
+from tutor.core.frames import Action
+from tutor.core.game import Game, game
+from tutor.core.guards import Check
+from tutor.core.options import Options
+from tutor.play.ruling import ILLEGAL, INCOMPLETE, LEGAL, UNSETTLED, Case, Ruling, judge
+from tutor.rulebook import catalogue, rule, where
+from tutor.scenario.document import Scenario, action_of, laid_out
+from tutor.scenario.faults import near
+from tutor.scenario.fields import Choice, Fields, Int, Spec
+from tutor.view.words import say_check
+
+CODES = {LEGAL: 0, ILLEGAL: 1, UNSETTLED: 3, INCOMPLETE: 4}
+VERDICTS = {
+    LEGAL: "Yes.", ILLEGAL: "No.", UNSETTLED: "The rules don't say.",
+    INCOMPLETE: "I need one number.",
+}
+MARKS = {True: "✓", False: "✗", None: "·"}
+
+
+class BadPlan(ValueError):
+    """A plan that can't be read; the message says what was found and what would be right."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A ruling as text and as plain data, with the exit code of its verdict."""
+
+    text: str
+    data: dict[str, Any]
+    code: int
+
+
+def judged(scenario: Scenario, plan: str, step: int, *, all_readings: bool) -> Told:
+    """Judge a plan typed as text, after ``step`` steps of a scenario's script.
+
+    Raises BadPlan for a plan or a step that doesn't fit.
+    """
+    g, opt = game(scenario.game), scenario.options
+    script = [action_of(g, opt, e.move) for e in scenario.script if e.move is not None]
+    if step > len(script):
+        raise BadPlan(f"--step {step}: the script has {len(script)} steps")
+    root = laid_out(scenario)
+    actions = parse(g, opt, plan)
+    ruling = judge(Case(root, tuple(script[:step]), actions), all_readings=all_readings)
+    last = actions[min(ruling.outcome.done, len(actions) - 1)]
+    return Told(_text(g, opt, ruling, last), _data(g, opt, ruling, last, plan),
+                CODES[ruling.verdict])
+
+
+def parse(g: Game, opt: Options, plan: str) -> tuple[Action, ...]:
+    """Actions typed as ``seat action value …``, several of them apart by semicolons.
+
+    A value stands alone, in the order of the action's fields, or as ``field=value``.
+    """
+    parts = [part.strip() for part in plan.split(";") if part.strip()]
+    if not parts:
+        raise BadPlan(f"an empty plan; right would be, for instance: {_example(g, opt)}")
+    return tuple(_action(g, opt, part) for part in parts)
+
+
+def _action(g: Game, opt: Options, part: str) -> Action:
+    try:
+        words = shlex.split(part)
+    except ValueError as broken:
+        raise BadPlan(f"{part!r}: {broken}") from None
+    specs = g.script.actions(opt)
+    if len(words) < 2:
+        raise BadPlan(f"{part!r}: right would be a seat and an action: {_example(g, opt)}")
+    seat, name, *values = words
+    _one_of("seat", seat.rstrip(":").lower(), opt.seats)
+    _one_of("action", name, tuple(specs))
+    fields = _fields(name, values, specs[name])
+    return g.script.action(opt, opt.seats.index(seat.rstrip(":").lower()), name, fields)
+
+
+def _fields(name: str, values: list[str], spec: Fields) -> Mapping[str, Any]:
+    given: dict[str, str] = {}
+    order = list(spec.entries)
+    for value in values:
+        field, equals, text = value.partition("=")
+        if not equals:
+            free = [f for f in order if f not in given]
+            if not free:
+                raise BadPlan(f"{name}: one value too many: {value!r}")
+            field, text = free[0], value
+        _one_of(f"field of {name}", field, tuple(order))
+        given[field] = text
+    missing = [field for field in spec.required if field not in given]
+    if missing:
+        raise BadPlan(f"{name}: no {' and no '.join(missing)}; right would be: "
+                      f"{name} {' '.join(f'{f}=…' for f in order)}")
+    return {field: _value(name, field, text, spec.entries[field]) for field, text in given.items()}
+
+
+def _value(name: str, field: str, text: str, spec: Spec) -> Any:
+    if isinstance(spec, Int):
+        if not text.lstrip("-").isdecimal() or not spec.low <= int(text) <= spec.high:
+            raise BadPlan(f"{name}, {field}: found {text!r}; right would be a number from "
+                          f"{spec.low} to {spec.high}")
+        return int(text)
+    if isinstance(spec, Choice):
+        found = next((n for n in spec.names if n.lower() == text.lower()), text)
+        _one_of(f"{field} of {name}", found, spec.names)
+        return found
+    return text
+
+
+def _one_of(what: str, found: str, names: tuple[str, ...]) -> None:
+    if found in names:
+        return
+    meant = near(found, names)
+    hint = f"; did you mean {' or '.join(meant)}?" if meant else f"; one of {', '.join(names)}"
+    raise BadPlan(f"no {what} {found!r}{hint}")
+
+
+def _example(g: Game, opt: Options) -> str:
+    name, spec = next(iter(g.script.actions(opt).items()))
+    values = [s.names[0] if isinstance(s, Choice) else "1" for s in spec.entries.values()]
+    return " ".join((opt.seats[0], name, *values))
+
+
+def _text(g: Game, opt: Options, ruling: Ruling, last: Action) -> str:
+    return "\n".join(_lines(g, opt, ruling, last))
+
+
+def _lines(g: Game, opt: Options, ruling: Ruling, last: Action) -> Iterator[str]:
+    words = g.describe
+    who = words.label(opt, "seat", last.seat)
+    yield f"{VERDICTS[ruling.verdict]} {who}: {words.act(opt, last)}."
+    if ruling.wanted:
+        yield "It depends on what your own game says: " + ", ".join(ruling.wanted)
+    checks = sorted(ruling.outcome.checks, key=lambda c: (c.holds is None, c.holds is True))
+    for check in checks:
+        if check.holds is None:
+            yield f"  {MARKS[None]} {_title(check)}: not reached"
+        else:
+            yield f"  {MARKS[check.holds]} {say_check(words, opt, check)}  [{check.rule}]"
+    failed = next((c for c in ruling.outcome.checks if c.holds is False and c.rule), None)
+    if failed is not None:
+        yield f"In the book: {where(rule(failed.rule))}"
+    yield from _readings(g, ruling)
+    if ruling.stand_ins and ruling.verdict not in (INCOMPLETE,):
+        yield "The same whatever your own game says of: " + ", ".join(ruling.stand_ins)
+
+
+def _readings(g: Game, ruling: Ruling) -> Iterator[str]:
+    disputes = catalogue(g.name).disputes
+    for other in ruling.alternatives:
+        result = "the same" if other.same else VERDICTS[
+            LEGAL if other.outcome.legal else ILLEGAL
+        ].rstrip(".") + ", with another result"
+        reading = next(r for r in disputes[other.dispute].readings if r.id == other.reading)
+        yield f"  {other.dispute}, read as {other.reading}: {result} ({reading.text})"
+
+
+def _title(check: Check) -> str:
+    return rule(check.rule).title if check.rule else check.subject
+
+
+def _data(g: Game, opt: Options, ruling: Ruling, last: Action, plan: str) -> dict[str, Any]:
+    words = g.describe
+    return {
+        "verdict": ruling.verdict,
+        "plan": plan,
+        "decided_by": {"seat": words.label(opt, "seat", last.seat), "action": words.act(opt, last)},
+        "checks": [
+            {"text": say_check(words, opt, c) if c.holds is not None else "",
+             **msgspec.to_builtins(c)}
+            for c in ruling.outcome.checks
+        ],
+        "readings": ruling.readings,
+        "stand_ins": ruling.stand_ins,
+        "wanted": list(ruling.wanted),
+        "alternatives": [
+            {"dispute": a.dispute, "reading": a.reading, "same": a.same,
+             "legal": a.outcome.legal}
+            for a in ruling.alternatives
+        ],
+        "next": [words.act(opt, a) for a in engine.legal(ruling.outcome.state)],
+    }

@@ -1,0 +1,136 @@
+"""Table: a position with a script to walk through, for programs and notebooks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from tutor.core import engine
+from tutor.core.codec import digest
+from tutor.core.frames import Action
+from tutor.core.game import game, names
+from tutor.core.guards import Check
+from tutor.play.ruling import Case, Ruling, judge
+from tutor.play.save import as_scenario, plant
+from tutor.play.tree import Difference, Node, Tree
+from tutor.scenario import catalogue, links
+from tutor.scenario.document import Scenario, Source, action_of, laid_out
+from tutor.scenario.write import to_yaml
+
+
+class Table:
+    """A scenario at which somebody sits: its tree of positions, and the next step of its script.
+
+    ``scenario`` says where play started. A table shows itself in a notebook.
+    """
+
+    def __init__(self, scenario: Scenario, tree: Tree | None = None):
+        self.scenario = scenario
+        self.tree = plant(scenario) if tree is None else tree
+        g, opt = game(scenario.game), scenario.options
+        self._script = [action_of(g, opt, e.move) for e in scenario.script if e.move is not None]
+        if tree is None and scenario.cursor is None:
+            self.tree.goto(0)
+
+    @property
+    def state(self) -> Any:
+        """The position that we are at."""
+        return self.tree.state
+
+    def legal(self) -> list[Action]:
+        """The actions that are legal now."""
+        return engine.legal(self.state)
+
+    def explain(self, action: Action) -> tuple[Check, ...]:
+        """Every condition of an action, with what it needs and what is there."""
+        return engine.explain(self.state, action)
+
+    def step(self, action: Action | None = None) -> Node | tuple[Check, ...]:
+        """Carry out an action, or the next one of the script.
+
+        Gives the node that it leads to, or the checks of a refusal. Raises IndexError without an
+        action where the script is over or was left.
+        """
+        if action is None:
+            played = [node.action for node in self.tree.line()[1:]]
+            if played != self._script[: len(played)] or len(played) == len(self._script):
+                raise IndexError("the script is over, or another line was taken; name an action")
+            action = self._script[len(played)]
+        return self.tree.step(action)
+
+    def undo(self) -> bool:
+        """Go back one step; False at the start."""
+        return self.tree.undo()
+
+    def redo(self) -> bool:
+        """Take back the last undo; False when there is none."""
+        return self.tree.redo()
+
+    def goto(self, node: int) -> Node:
+        """Go to any node of the tree; raises IndexError for one that there is not."""
+        return self.tree.goto(node)
+
+    def branch(self) -> Table:
+        """A table of its own with everything that was played so far."""
+        return Table(self.scenario, self.tree.branch())
+
+    def compare(self, here: int, there: int) -> list[Difference]:
+        """How two nodes differ, as (path, here, there)."""
+        return self.tree.compare(here, there)
+
+    def ruling(self, plan: Sequence[Action] | Action, *, all_readings: bool = True) -> Ruling:
+        """What the rules say of an action, or of several in a row, from here."""
+        actions = (plan,) if isinstance(plan, Action) else tuple(plan)
+        since = tuple(n.action for n in self.tree.line()[1:] if n.action is not None)
+        return judge(Case(laid_out(self.scenario), since, actions), all_readings=all_readings)
+
+    def save(self, path: str | Path) -> None:
+        """Write everything that was tried as a scenario file."""
+        Path(path).write_text(to_yaml(as_scenario(self.tree, self.scenario)), encoding="utf-8")
+
+    def link(self) -> str:
+        """The same as the fragment of a URL; raises Unusable if it is too long for one."""
+        return links.encode(as_scenario(self.tree, self.scenario))
+
+    def __repr__(self) -> str:
+        return f"<Table {self.scenario.id or self.scenario.game} {digest(self.state)}>"
+
+
+def find(source: str | Path) -> Scenario:
+    """The scenario of an id such as ``game/name``, in a file, or in a link that begins with ``#``.
+
+    Raises Unusable, with every fault of the document.
+    """
+    if isinstance(source, str) and source.startswith("#"):
+        return links.decode(source)
+    path = Path(source)
+    if path.suffix in (".yaml", ".yml"):
+        return catalogue.read(path)
+    return catalogue.read(catalogue.find(str(source)))
+
+
+def load(source: str | Path) -> Table:
+    """A table for a scenario, named as `find` takes it; raises Unusable with every fault."""
+    return Table(find(source))
+
+
+def new(name: str, *, mode: str | None = None, seats: int | None = None) -> Table:
+    """A table with a game's real set-up, for a number of players.
+
+    Raises ValueError for a game, mode or number of players that there is not.
+    """
+    if name not in names():
+        raise ValueError(f"no game {name!r}; there are {', '.join(names())}")
+    modes = game(name).modes
+    mode = mode or next(iter(modes))
+    if mode not in modes:
+        raise ValueError(f"{name} has no mode {mode!r}; it has {', '.join(modes)}")
+    sides = {len(s): s for s in modes[mode].seats}
+    count = seats or min(sides)
+    if count not in sides:
+        raise ValueError(f"{name}, {mode}, takes {', '.join(map(str, sides))} players, not {count}")
+    scenario = Scenario(id="", title=game(name).title, game=name, mode=mode, seats=sides[count],
+                        source=Source("saved"))
+    return Table(scenario)
+
