@@ -110,5 +110,10 @@ def test_a_wrong_id_is_no_question() -> None:
         find_rule("virtu.order.ties")
 
 
+def test_one_word_is_a_question() -> None:
+    found = {r.id for r in find_rule("tie", "virtu")}
+    assert {"virtu.order.tie", "virtu.score.religion-tie"} <= found
+
+
 def test_find_nothing() -> None:
     assert find_rule("") == ()

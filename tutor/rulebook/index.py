@@ -81,21 +81,24 @@ def search(
 
 
 def find_rule(id_or_words: str, game: str | None = None, limit: int = 8) -> tuple[Rule, ...]:
-    """The rule with this id, or with an id that ends so; else what a search for the words finds.
+    """The rule with this id, or the rules whose id ends so ("order.tie"); else those of a search.
 
-    Raises UnknownId, with near misses, for something that looks like an id and is none.
+    Raises UnknownId, with near misses, for something that looks like an id and is none, and for an
+    unknown game.
     """
     text = id_or_words.strip()
+    if game is not None:
+        catalogue(game)
     every = [r for g in games() if game in {None, g} for r in catalogue(g).rules.values()]
     exact = tuple(r for r in every if r.id == text)
     if exact or not text:
         return exact
+    if not _ID.fullmatch(text):
+        return search(text, game, limit=limit).rules
     tails = tuple(r for r in every if r.id.endswith(f".{text}"))
-    if tails:
-        return tails[:limit]
-    if _ID.fullmatch(text):
+    if not tails:
         raise UnknownId("rule", text, suggest(text))
-    return search(text, game, limit=limit).rules
+    return tails[:limit]
 
 
 def _check(game: str | None, kind: str | None, mode: str | None) -> None:
