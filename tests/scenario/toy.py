@@ -154,7 +154,7 @@ def given(opt: Options) -> Fields:
         "round": Int(1, 3),
         "towns": Table(TOWNS, Fields({"owner": Choice(("neutral", *opt.seats)), "troops": troops})),
         "players": Table(opt.seats, Fields({
-            "coins": Int(0, COINS), "hand": Listing(Choice(("spy", "wall", "1494")), 3)})),
+            "coins": Int(0, COINS), "hand": Listing(Choice(("spy", "wall", "1494")), 2)})),
     }, ("turn",))
 
 

@@ -136,17 +136,16 @@ def _body(root: Node, head: dict[str, Any], opt: Options, faults: Faults) -> Sce
             faults.add(("source",), f"no {name}", f"{name}: its id in the catalogue")
     given = checked(s.given(opt), root.value["given"], ("given",), faults) \
         if "given" in root.value else None
-    lines = part("focus", Listing(Choice(tuple(sorted(names_in(s.given(opt))))), 60), [])
+    branches = _branches(root, words, faults)
+    focus = part("focus", Listing(Choice(tuple(sorted(names_in(s.given(opt))))), 60), [])
     return Scenario(
         id=head.get("id") or "", title=head.get("title") or "", game=opt.game, mode=opt.mode,
         seats=opt.seats, source=Source(**source), variants=tuple(variants), readings=readings,
         given=given, script=script(root.value.get("script"), ("script",), words, faults),
-        branches=_branches(root, words, faults),
-        cursor=_cursor(part("cursor", Fields({"step": Int(0, 100_000), "line": Text(80)},
-                                             ("step",)), None)),
+        branches=branches, cursor=_cursor(root, branches, faults),
         expect=expectation(root.value.get("expect"), ("expect",), words, faults),
         printed=_printed(root.value.get("printed"), words, faults),
-        history=head.get("history") or "", focus=tuple(lines),
+        history=head.get("history") or "", focus=tuple(focus),
         versions=Versions(**(head.get("versions") or {})), file=faults.file, places=faults.places,
     )
 
@@ -177,8 +176,7 @@ def _branches(root: Node, words: Vocabulary, faults: Faults) -> tuple[Branch, ..
     heads = checked(shape, bare, ("branches",), faults)
     if heads is None:
         return ()
-    main = root.value.get("script")
-    lengths = {"": len(main.value) if main is not None and isinstance(main.value, list) else 0}
+    lengths = {"": _steps(root)}
     found = []
     for i, head in enumerate(heads):
         if head is None:
@@ -198,10 +196,26 @@ def _branches(root: Node, words: Vocabulary, faults: Faults) -> tuple[Branch, ..
     return tuple(found)
 
 
-def _cursor(found: dict[str, Any] | None) -> Cursor | None:
-    if found is None or "step" not in found:
+def _steps(root: Node) -> int:
+    main = root.value.get("script")
+    return len(main.value) if main is not None and isinstance(main.value, list) else 0
+
+
+def _cursor(root: Node, branches: tuple[Branch, ...], faults: Faults) -> Cursor | None:
+    node = root.value.get("cursor")
+    if node is None:
         return None
-    return Cursor(found["step"], found.get("line", ""))
+    lengths = {"": _steps(root), **{b.label: len(b.script) for b in branches}}
+    shape = Fields({"step": Int(0, 100_000), "line": Choice(tuple(b.label for b in branches))},
+                   ("step",))
+    found = checked(shape, node, ("cursor",), faults)
+    if not found or "step" not in found:
+        return None
+    line = found.get("line", "")
+    if found["step"] > lengths[line]:
+        faults.add(("cursor", "step"), str(found["step"]),
+                   f"at most {lengths[line]}, the steps of that line")
+    return Cursor(found["step"], line)
 
 
 def _printed(node: Node | None, words: Vocabulary, faults: Faults) -> dict[str, Printed]:

@@ -43,20 +43,28 @@ def _have(g: Game, opt: Options, check: Check) -> str:
 
 
 def _entry_behind(g: Game, opt: Options, given: Mapping[str, Any], check: Check) -> Path:
-    """The deepest entry of what was given that names what a check is about, as far as one does."""
-    named = {str(v) for _, v in check.args}
+    """The entry of what was given that a check is most likely about.
+
+    Names that are arguments of the check count most; then what its subject or unit is called.
+    """
+    named = {v for _, v in check.args if isinstance(v, str)}
     named |= {g.describe.label(opt, name.split("_")[0], v) for name, v in check.args}
     named = {name.casefold() for name in named}
+    things = [word.casefold() for word in (check.subject, check.unit) if word]
     best: tuple[int, Path] = (0, ())
 
     def look(value: Any, at: Path, hits: int) -> None:
         nonlocal best
         if hits > best[0]:
             best = (hits, at)
-        items: Any = value.items() if isinstance(value, Mapping) else \
-            enumerate(value) if isinstance(value, list) else ()
-        for step, part in items:
-            look(part, (*at, step), hits + (str(step).casefold() in named))
+        if isinstance(value, Mapping):
+            for name, part in value.items():
+                word = name.casefold()
+                hit = 2 * (word in named) + any(thing in word for thing in things)
+                look(part, (*at, name), hits + hit)
+        elif isinstance(value, list):
+            for i, part in enumerate(value):
+                look(part, (*at, i), hits)
 
     look(given, (), 0)
     return best[1]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from tutor import __version__
 from tutor.core import engine
 from tutor.core.engine import Step
 from tutor.core.game import Game, game
@@ -148,6 +149,9 @@ def run(scenario: Scenario) -> Run:
         runner.expect(scenario.expect, main, len(main.played), 0, ("expect",))
         runner.printed(main)
     branches = tuple(line for label, line in lines.items() if label)
+    if runner.found and scenario.versions.engine not in ("", __version__):
+        runner.add_detail(f"it was saved with version {scenario.versions.engine}; "
+                          f"this is {__version__}")
     return Run(scenario, main, branches, tuple(runner.found), recorder.readings, recorder.stand_ins)
 
 
@@ -175,15 +179,16 @@ class _Runner:
             if done is None:
                 left = len(script) - i - 1
                 if left:
-                    self._add_detail(f"the {left} steps after it were not run" if left > 1
-                                     else "the step after it was not run")
+                    steps = "step" if left == 1 else "steps"
+                    self.add_detail(f"not run: {left} more {steps}, and what they expect")
                 return Line(label, start, tuple(played), opening, whole=False)
             played.append(done)
             state = done.after
         line = Line(label, start, tuple(played), opening)
         return self._answered(line)
 
-    def _add_detail(self, text: str) -> None:
+    def add_detail(self, text: str) -> None:
+        """Add a line to what was noted last."""
         last = self.found.pop()
         self.found.append(Mismatch(last.file, last.line, last.column, last.field, last.wanted,
                                    last.got, (*last.details, text)))

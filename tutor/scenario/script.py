@@ -8,7 +8,7 @@ from typing import Any
 
 from tutor.core.game import Game, game
 from tutor.core.options import Options
-from tutor.rulebook.catalogue import catalogue
+from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask, Entry, Expect, Measure, Move
 from tutor.scenario.faults import Faults, Path, one_of, quote
 from tutor.scenario.fields import Choice, Fields, Flag, Int, Listing, Spec, Text
