@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tutor.core.engine import legal as legal
     from tutor.core.engine import outcomes as outcomes
     from tutor.core.game import game as game
-    from tutor.core.game import names as games
+    from tutor.core.game import names as games  # noqa: F401
     from tutor.core.options import Options as Options
     from tutor.play.ruling import judge as judge
     from tutor.play.table import Table as Table
@@ -53,7 +53,7 @@ _HOMES = {
     "search": ("tutor.rulebook", "search"),
     "Unusable": ("tutor.scenario.faults", "Unusable"),
 }
-__all__ = list(_HOMES)  # noqa: PLE0604
+__all__ = list(_HOMES)
 __version__ = "0.1.0"
 
 

@@ -21,7 +21,7 @@ class Frame(msgspec.Struct, frozen=True, tag=True, gc=False):
 
 
 class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
-    """What a seat (an index into ``Options.seats``) does, or what chance brings (seat ``CHANCE``)."""
+    """What a seat (an index into ``Options.seats``) does, or what chance brings."""
 
     seat: int
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib import import_module
 from random import Random
@@ -48,6 +48,36 @@ class Mode:
 
 
 @dataclass(frozen=True, slots=True)
+class Local:
+    """Actions that only a position can name, such as sets of the cards that lie in a row.
+
+    ``actions(s)`` gives them with numbers below ``size``, a number meaning the same everywhere (the
+    same places of the row, say), so that programs which know actions by number can be served.
+    """
+
+    size: int
+    actions: Callable[[Any], Iterable[tuple[int, Action]]]
+
+
+@dataclass(frozen=True, slots=True)
+class Visible:
+    """Who sees what. Everything has to be listed; None stands for what everyone sees.
+
+    ``fields``: by name of a state's field, ``see(s, seat)`` is that field with `observe.HIDDEN` or
+    something empty for what the seat does not see; it is of the field's own type.
+    ``args``: by name of an event's argument, ``may(s, args, seat)`` tells whether the seat sees it.
+    ``actions``: by type, ``see(s, action, seat)`` is the action as the seat learns of it.
+    ``outcomes(v)``: at a chance node, from a seat's view ``v`` alone, every outcome with the weight
+    that it has for this seat. A seat below 0 stands for somebody who only looks on.
+    """
+
+    fields: Mapping[str, Callable[[Any, int], Any] | None]
+    args: Mapping[str, Callable[[Any, Mapping[str, Any], int], bool] | None]
+    actions: Mapping[type[Action], Callable[[Any, Any, int], Action] | None]
+    outcomes: Callable[[Any], Iterable[tuple[Action, int]]]
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """The parts of one game; games share no base class, only this list."""
 
@@ -78,6 +108,16 @@ class Game:
     """Disputes that cannot be played, with the reason."""
     possible_values: Callable[[str], tuple[Any, ...]] = _nothing
     """What a stand-in could be as far as the printed facts tell; empty where nobody can say."""
+    local: Local | None = None
+    """Actions besides those of ``space`` that a position can name."""
+    visible: Visible | None = None
+    """Who sees what; None where all is open."""
+    redeal: Callable[[Any, int, Random], Any] | None = None
+    """``redeal(s, seat, random)``: another full state that this seat cannot tell from ``s``."""
+    score: Callable[[Any], tuple[Any, ...]] | None = None
+    """Each seat's `tutor.core.score.Row`, as far as points have been counted."""
+    features: Mapping[str, Callable[[Options, Action], str]] = field(default_factory=dict)
+    """By what chance outcomes are told apart: a title, and the value that an outcome has."""
 
 
 _modules: dict[str, str] = {}
@@ -103,3 +143,11 @@ def game(name: str) -> Game:
         names()
         found = _games[name] = import_module(_modules[name]).GAME
     return found
+
+
+def nameable(s: Any) -> Iterator[Action]:
+    """Every action that can be named in a position, legal or not."""
+    g = game(s.opt.game)
+    yield from g.space(s.opt)
+    if g.local is not None:
+        yield from (action for _, action in g.local.actions(s))

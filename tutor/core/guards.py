@@ -80,7 +80,7 @@ class Guard:
 def guard(
     rule: str, stage: str = LIMITS, source: str = "rule"
 ) -> Callable[[Callable[[Any, Any, Any], Check]], Guard]:
-    """Make a guard for a rule of the catalogue out of a function ``(state, frame, action) -> Check``."""
+    """Make a guard for a rule out of a function ``(state, frame, action) -> Check``."""
     if stage not in STAGES:
         raise ValueError(f"stage {stage!r} is none of {', '.join(STAGES)}")
     return lambda fn: Guard(fn, rule, stage, source)

@@ -1,4 +1,4 @@
-"""What is fixed before play: mode, seats, variants, readings; and the recorder of what a run asked."""
+"""What is fixed before play: mode, seats, readings; and the recorder of what a run asked."""
 
 from __future__ import annotations
 

@@ -82,7 +82,9 @@ def _action(g: Game, opt: Options, part: str) -> Action:
     _one_of("seat", seat.rstrip(":").lower(), opt.seats)
     _one_of("action", name, tuple(specs))
     fields = _fields(name, values, specs[name])
-    return g.script.action(opt, opt.seats.index(seat.rstrip(":").lower()), name, fields)
+    number = opt.seats.index(seat.rstrip(":").lower())
+    action: Action = g.script.action(opt, number, name, fields)
+    return action
 
 
 def _fields(name: str, values: list[str], spec: Fields) -> Mapping[str, Any]:
@@ -151,7 +153,7 @@ def _lines(g: Game, opt: Options, ruling: Ruling, last: Action) -> Iterator[str]
     if failed is not None:
         yield f"In the book: {where(rule(failed.rule))}"
     yield from _readings(g, ruling)
-    if ruling.stand_ins and ruling.verdict not in (INCOMPLETE,):
+    if ruling.stand_ins and ruling.verdict != INCOMPLETE:
         yield "The same whatever your own game says of: " + ", ".join(ruling.stand_ins)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import product
+from math import prod
 from typing import Any
 
 import msgspec
@@ -173,10 +174,7 @@ def _deciding(
         elif len(values) > 1:
             open_values[datum] = values
     mine = _signature(g, outcome)
-    tries = 1
-    for values in open_values.values():
-        tries *= len(values)
-    if tries > MOST_TRIES:
+    if prod(map(len, open_values.values())) > MOST_TRIES:
         return (*decides, *_one_by_one(g, case, mine, open_values))
     for chosen in product(*open_values.values()):
         if not _agrees(g, case, mine, dict(zip(open_values, chosen, strict=True))):

@@ -54,8 +54,8 @@ def as_scenario(tree: Tree, scenario: Scenario) -> Scenario:
     """
     main = _main_nodes(tree, scenario)
     where: dict[int, Cursor] = {}
-    for index, node in enumerate(main):
-        where[node] = Cursor(index)
+    for index, passed in enumerate(main):
+        where[passed] = Cursor(index)
     branches: list[Branch] = []
     for node in tree.nodes:
         if node.id in where or node.parent is None:

@@ -76,9 +76,9 @@ def told(name: str, found: list[Soaked]) -> str:
     lines = [
         f"# Soak of {g.title}",
         "",
-        f"`podesta soak {name}` with podesta {__version__}, data {version(name)}, "
-        f"Python {platform.python_version()}: **{steps:,} steps, every invariant held**, "
-        f"in {seconds:,.0f} s.",
+        f"`podesta soak {name}` with podesta {__version__}, data {version(name)}, Python "
+        + f"{platform.python_version()}: **{steps:,} steps, every invariant held**, "
+        + f"in {seconds:,.0f} s.",
         "",
         "| options | steps | playouts | ended | judged actions | seconds |",
         "|---|--:|--:|--:|--:|--:|",
@@ -87,8 +87,8 @@ def told(name: str, found: list[Soaked]) -> str:
         f"Guards seen only holding: {_list(held - failed)}.",
         f"Guards seen only failing: {_list(failed - held)}.",
         f"Rules cited by events: {len(rules)}.",
-        f"Disputes that the engine asks and this run did not meet: "
-        f"{_list(set(g.disputes) - asked)}.",
+        "Disputes that the engine asks and this run did not meet: "
+        + f"{_list(set(g.disputes) - asked)}.",
         "",
     ]
     return "\n".join(lines)

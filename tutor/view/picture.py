@@ -1,4 +1,4 @@
-"""A board as shapes that know no game: what `tutor.view.svg` draws and `widgets/board.js` listens to."""
+"""A board as shapes that know no game: `tutor.view.svg` draws them, `widgets/board.js` listens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Box = tuple[float, float, float, float]
 
 
 class Shape(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """``id`` names what can be chosen (empty: scenery); ``title`` is read out and shown on focus."""
+    """``id`` names what can be chosen (empty: scenery); ``title`` is read out and shown."""
 
     id: str = ""
     title: str = ""

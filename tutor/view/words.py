@@ -1,4 +1,4 @@
-"""Messages: an id with named arguments becomes a sentence here, at the edge, and nowhere earlier."""
+"""Messages: an id with named arguments becomes a sentence here, at the edge, and only here."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tutor.core.tx import Event, Term
 class Words:
     """How one game speaks.
 
-    ``label(opt, kind, value)`` prints a value by the kind of its argument (``seat``, ``city``…; what
-    follows an underscore tells two arguments of a kind apart). ``messages`` are templates by
+    ``label(opt, kind, value)`` prints a value by the kind of its argument (``seat``, ``city``…;
+    what follows an underscore tells two arguments of a kind apart). ``messages`` are templates by
     message id, with ``{name}`` for arguments and ``{name:one|many}`` for a word by number.
     ``act(opt, action)`` is an action in a few words; ``group(opt, action)`` the heading and the
     target that it is listed under. ``situation(s)`` is the sentence that a position is met with.

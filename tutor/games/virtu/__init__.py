@@ -1,4 +1,4 @@
-"""*Virtù*, as far as the end of Spring: Wage War, Sieges, battles, retreats and the new turn order."""
+"""*Virtù*, the wars: Wage War, Sieges, battles, retreats and the new turn order."""
 
 from tutor.core.game import Game
 from tutor.core.options import define_readings

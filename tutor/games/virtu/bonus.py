@@ -14,8 +14,14 @@ from tutor.core.tx import Tx
 from tutor.games.virtu.actions import Collect, Pass, UseBonus
 from tutor.games.virtu.frames import Assault, Exchange
 from tutor.games.virtu.kit import bottom, courtier_at, is_available, kit, price_of
-from tutor.games.virtu.resources import COLLECT, bottoms, collect, collectable, exhaust
-from tutor.games.virtu.resources import others_collect, usable
+from tutor.games.virtu.resources import (
+    COLLECT,
+    bottoms,
+    collect,
+    collectable,
+    exhaust,
+    others_collect,
+)
 from tutor.games.virtu.state import FRANCE, LEONARDO, State
 
 TOKEN, LEONARDO_BONUS, CANNONS, ALLY = "token", "leonardo", "cannons", "france"

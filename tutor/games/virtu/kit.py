@@ -29,7 +29,7 @@ PATRONAGE = (
 
 
 class Kit:
-    """The static data of one board face and number of players. Cities are indices into ``names``."""
+    """The static data of one board face; Cities are indices into ``names``."""
 
     def __init__(self, opt: Options):
         board = load("virtu", "board")
@@ -108,7 +108,7 @@ class Kit:
         return self._start[city]["is"]  # type: ignore[no-any-return]
 
     def road(self, a: int, b: int) -> bool:
-        """Whether a road joins two Cities; where the rulebook doesn't say, the reconstruction does."""
+        """Whether a road joins two Cities; few are printed, the rest are stand-ins."""
         found = b in self.roads[a]
         if frozenset((self.names[a], self.names[b])) in self._printed_roads:
             return found
@@ -215,7 +215,7 @@ def holds_tile(city: City, seat: int) -> bool:
 
 
 def bottom(s: State, seat: int, source: str) -> dict[str, int] | None:
-    """Symbols that a courtier or City tile of this seat bears; None when the seat has no such thing."""
+    """Symbols of a courtier or City tile of this seat; None when it has no such thing."""
     if courtier := courtier_at(s.players[seat], source):
         return symbols_of(courtier)
     city = kit(s.opt).index.get(source)

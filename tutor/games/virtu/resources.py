@@ -87,7 +87,7 @@ def collect(tx: Tx, a: Collect) -> None:
 
 
 def pay_guards(symbols_rule: str, seat_guard: Guard) -> tuple[Guard, ...]:
-    """Guards of Pay for a decision whose symbols a rule names; ``seat_guard`` says whose turn it is."""
+    """Guards of Pay where a rule names the symbols; ``seat_guard`` says whose turn it is."""
 
     @guard(symbols_rule, PRESENCE)
     def source_is_there(s: State, f: VirtuFrame, a: Pay) -> Check:

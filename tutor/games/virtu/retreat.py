@@ -14,7 +14,13 @@ from tutor.games.virtu.actions import Collect, Disband, Pay, Sail, Walk
 from tutor.games.virtu.frames import NewOrder, Retreat, Retreats
 from tutor.games.virtu.kit import kit
 from tutor.games.virtu.resources import (
-    COLLECT, collect, collectable, others_collect, pay_guards, payable, spend,
+    COLLECT,
+    collect,
+    collectable,
+    others_collect,
+    pay_guards,
+    payable,
+    spend,
 )
 from tutor.games.virtu.state import State
 

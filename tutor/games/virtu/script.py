@@ -337,17 +337,17 @@ def step(opt: Options, a: Action) -> tuple[str, dict[str, Any]]:
 
 def note_args(opt: Options, event: Event) -> dict[str, Any]:
     """An event's arguments by printed names, as ``expect.events`` writes them."""
-    out: dict[str, Any] = {}
-    for key, value in event.args:
-        kind = key.split("_")[0]
-        if kind == "seat" and isinstance(value, int):
-            value = opt.seats[value] if value >= 0 else "nobody"
-        elif kind == "city" and isinstance(value, int):
-            value = kit(opt).names[value]
-        elif kind == "order":
-            value = [opt.seats[i] for i in value]
-        out[key] = value
-    return out
+    return {key: _printed(opt, key.split("_")[0], value) for key, value in event.args}
+
+
+def _printed(opt: Options, kind: str, value: Any) -> Any:
+    if kind == "seat" and isinstance(value, int):
+        return opt.seats[value] if value >= 0 else "nobody"
+    if kind == "city" and isinstance(value, int):
+        return kit(opt).names[value]
+    if kind == "order":
+        return [opt.seats[seat] for seat in value]
+    return value
 
 
 SCRIPT = Script(given, action_fields, patch, show, action, step, note_args)

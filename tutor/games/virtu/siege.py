@@ -92,7 +92,7 @@ def resolve(tx: Tx, f: Assault) -> None:
 
 def _agent_of_no_effect(tx: Tx, f: Assault) -> None:
     city = tx.s.cities[f.city]
-    if city.agent != NOBODY and city.owner != NOBODY and city.agent != f.sides[0]:
+    if NOBODY not in (city.agent, city.owner) and city.agent != f.sides[0]:
         rule = "virtu.agent.own-city" if city.agent == city.owner else "virtu.agent.enemy-city"
         tx.note(rule, 0, say="agent-without-effect", seat=city.agent, city=f.city)
 

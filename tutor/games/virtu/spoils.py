@@ -1,7 +1,6 @@
-"""What changes hands with a City: disc, tile, Cathedral, places on the Cities track and in the Palace."""
+"""What changes hands with a City: disc, tile, Cathedral, places on track and in the Palace."""
 
 from __future__ import annotations
-
 
 from tutor.core.options import reading
 from tutor.core.tx import Tx

@@ -104,12 +104,12 @@ def new_order(tx: Tx, f: NewOrder) -> None:
     s: State = tx.s
     ranked = [seat for stack in reversed(s.track) for seat in stack]
     top = s.track[LAST_SPACE]
-    if len(top) > 1 and any(cities_of(s, seat) > LAST_SPACE for seat in top):
-        if reading(s.opt, "virtu.d.beyond-eight") == "count-cities":
-            ranked.sort(key=lambda seat: -cities_of(s, seat))
-    cites: tuple[str, ...] = ("virtu.order.new-order", "virtu.order.then-winter", "virtu.order.both-phases")
-    if any(len(stack) > 1 for stack in s.track):
-        cites = (*cites, "virtu.order.tie")
+    beyond = len(top) > 1 and any(cities_of(s, seat) > LAST_SPACE for seat in top)
+    if beyond and reading(s.opt, "virtu.d.beyond-eight") == "count-cities":
+        ranked.sort(key=lambda seat: -cities_of(s, seat))
+    ties = any(len(stack) > 1 for stack in s.track)
+    cites = ("virtu.order.new-order", "virtu.order.then-winter", "virtu.order.both-phases",
+             *(("virtu.order.tie",) if ties else ()))
     if tuple(ranked) == s.order:
         tx.note(cites, 0, say="same-order", order=s.order)
     else:

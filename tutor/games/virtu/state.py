@@ -26,8 +26,8 @@ class City(msgspec.Struct, frozen=True, gc=False):
     """A City: whose disc is on it, and what stands there.
 
     ``troops`` and ``waiting`` count by seat: Troops inside (the owner's) or in front (all others),
-    and beaten Troops that still have to retreat. ``cathedral`` is 0 without one, 1 while its tile is
-    Exhausted, 2 while it is Available. ``symbols`` are the bottom of its tile where someone stated
+    and beaten Troops that still have to retreat. ``cathedral`` is 0 without one, 1 while its tile
+    is Exhausted, 2 while it is Available. ``symbols`` are the bottom of its tile where someone stated
     it, and ``value`` its base value; None leaves both to the data.
     """
 
@@ -81,8 +81,8 @@ class Alliance(msgspec.Struct, frozen=True, gc=False):
 
 class State(Header, frozen=True, kw_only=True, gc=False):
     """``order`` lists seats, first player first; ``track`` has the Cities track's nine stacks, top
-    first; ``tokens`` is the supply of +1 War Bonus tokens; ``won`` pairs (seat, city) of battles won
-    this Spring, where the winner may still decline the Siege.
+    first; ``tokens`` is the supply of +1 War Bonus tokens; ``won`` pairs (seat, city) of battles
+    won this Spring, where the winner may still decline the Siege.
     """
 
     stack: tuple[VirtuFrame, ...] = ()
@@ -106,7 +106,7 @@ def open_sieges(s: State, seat: int) -> list[int]:
 
 
 def attackers(s: State, city: int, first: int | None = None) -> list[int]:
-    """The seats with Troops in front of a City, in turn order; from ``first`` on if one is named."""
+    """The seats with Troops in front of a City, in turn order; ``first`` before the others."""
     here = s.cities[city]
     found = [seat for seat in s.order if here.troops[seat] and seat != here.owner]
     if first in found:

@@ -1,4 +1,4 @@
-"""How *Virtù* speaks: labels, actions in a few words, and the sentence that a position is met with."""
+"""How *Virtù* speaks: labels, actions in a few words, and what a position is met with."""
 
 from __future__ import annotations
 
@@ -49,44 +49,36 @@ def label(opt: Options, kind: str, value: Any) -> str:
     return str(value)
 
 
+ACTS: dict[type[Action], str] = {
+    do.Begin: "{first} goes first",
+    do.Besiege: "besiege {city}",
+    do.Decline: "leave {city} without a Siege",
+    do.UseBonus: "use {source}",
+    do.Pass: "pass",
+    do.Collect: "take the florins of {source}",
+    do.Pay: "take the {symbol} symbols of {source}",
+    do.Walk: "retreat by road from {city} to {to}",
+    do.Sail: "retreat by sea from {city} to {to}",
+    do.Disband: "give up a Troop before {city}",
+    do.March: "march from {city} to {to}",
+    do.Embark: "sail from {city} to {to}",
+    do.TakeToken: "take a +1 War Bonus token",
+    do.EndWar: "end the movement",
+    do.GiveUpSpace: "give up space {space}",
+    do.MoveCourtier: "move the card to space {space}",
+    do.DiscardCourtier: "discard the card",
+}
+KINDS = {"first": "seat", "to": "city"}
+
+
 def act(opt: Options, a: Action) -> str:
     """An action in a few words, without its seat."""
-    names = kit(opt).names
-    match a:
-        case do.Begin():
-            return f"{seat_name(opt, a.first)} goes first"
-        case do.Besiege():
-            return f"besiege {names[a.city]}"
-        case do.Decline():
-            return f"leave {names[a.city]} without a Siege"
-        case do.UseBonus():
-            return f"use {source_name(a.source)}"
-        case do.Pass():
-            return "pass"
-        case do.Collect():
-            return f"take the florins of {source_name(a.source)}"
-        case do.Pay():
-            return f"take the {a.symbol} symbols of {source_name(a.source)}"
-        case do.Walk():
-            return f"retreat by road from {names[a.city]} to {names[a.to]}"
-        case do.Sail():
-            return f"retreat by sea from {names[a.city]} to {names[a.to]}"
-        case do.Disband():
-            return f"give up a Troop before {names[a.city]}"
-        case do.March():
-            return f"march from {names[a.city]} to {names[a.to]}"
-        case do.Embark():
-            return f"sail from {names[a.city]} to {names[a.to]}"
-        case do.TakeToken():
-            return "take a +1 War Bonus token"
-        case do.EndWar():
-            return "end the movement"
-        case do.GiveUpSpace():
-            return f"give up space {a.space + 1}"
-        case do.MoveCourtier():
-            return f"move the card to space {a.space + 1}"
-        case _:
-            return "discard the card"
+    fields = {f: getattr(a, f) for f in type(a).__struct_fields__[1:]}
+    if "space" in fields:
+        fields["space"] += 1
+    return ACTS[type(a)].format(
+        **{f: label(opt, KINDS.get(f, f), value) for f, value in fields.items()}
+    )
 
 
 GROUPS: dict[type[Action], str] = {
