@@ -73,12 +73,13 @@ def told(name: str, found: list[Soaked]) -> str:
     failed = set().union(*(one.report.failed for one in found))
     rules = set().union(*(one.report.rules for one in found))
     asked = set().union(*(one.report.disputes for one in found))
+    made_with = f"podesta {__version__}, data {version(name)}, Python {platform.python_version()}"
+    missed = _list(set(g.disputes) - asked)
     lines = [
         f"# Soak of {g.title}",
         "",
-        f"`podesta soak {name}` with podesta {__version__}, data {version(name)}, Python "
-        + f"{platform.python_version()}: **{steps:,} steps, every invariant held**, "
-        + f"in {seconds:,.0f} s.",
+        f"`podesta soak {name}` with {made_with}:",
+        f"**{steps:,} steps, every invariant held**, in {seconds:,.0f} s.",
         "",
         "| options | steps | playouts | ended | judged actions | seconds |",
         "|---|--:|--:|--:|--:|--:|",
@@ -87,8 +88,7 @@ def told(name: str, found: list[Soaked]) -> str:
         f"Guards seen only holding: {_list(held - failed)}.",
         f"Guards seen only failing: {_list(failed - held)}.",
         f"Rules cited by events: {len(rules)}.",
-        "Disputes that the engine asks and this run did not meet: "
-        + f"{_list(set(g.disputes) - asked)}.",
+        f"Disputes that the engine asks and this run did not meet: {missed}.",
         "",
     ]
     return "\n".join(lines)

@@ -41,8 +41,8 @@ class Exchange(Frame, frozen=True, gc=False):
     """War Bonuses are announced in turn.
 
     ``sides`` speak in this order (in a Siege the attacker, then the owner if there is one);
-    ``turn`` is the index of the side that speaks; ``used`` holds (seat, source, points); ``passed`` tells by
-    side who has declined.
+    ``turn`` is the index of the side that speaks; ``used`` holds (seat, source,
+    points); ``passed`` tells by side who has declined.
     """
 
     city: int

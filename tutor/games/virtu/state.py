@@ -27,8 +27,8 @@ class City(msgspec.Struct, frozen=True, gc=False):
 
     ``troops`` and ``waiting`` count by seat: Troops inside (the owner's) or in front (all others),
     and beaten Troops that still have to retreat. ``cathedral`` is 0 without one, 1 while its tile
-    is Exhausted, 2 while it is Available. ``symbols`` are the bottom of its tile where someone stated
-    it, and ``value`` its base value; None leaves both to the data.
+    is Exhausted, 2 while it is Available. ``symbols`` are the bottom of its tile where someone
+    stated it, and ``value`` its base value; None leaves both to the data.
     """
 
     troops: tuple[int, ...]
