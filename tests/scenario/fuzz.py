@@ -20,8 +20,7 @@ from typing import Any
 
 from tutor.core.game import game, names
 from tutor.core.options import Options
-from tutor.rulebook import catalogue
-from tutor.scenario import links
+from tutor.scenario import links, script
 from tutor.scenario.document import document
 from tutor.scenario.faults import Unusable
 from tutor.scenario.fields import Choice, Fields, Flag, Int, Listing, Spec, Table, Text
@@ -155,22 +154,23 @@ def made(spec: Spec, rng: Random) -> Any:
 def made_scenario(rng: Random) -> dict[str, Any]:
     """A document within the vocabulary of a game: a position and steps, by chance."""
     g = game(rng.choice(names()))
+    book = script.catalogue(g.name)
     mode = rng.choice(list(g.modes))
     opt = Options(g.name, mode, rng.choice(g.modes[mode].seats))
     verbs = g.script.actions(opt)
-    script: list[dict[str, Any]] = []
+    steps: list[dict[str, Any]] = []
     for _ in range(rng.randint(0, 6)):
         verb = rng.choice(list(verbs))
         fields = {"do": verb, **made(verbs[verb], rng)}
         step: dict[str, Any] = {"seat": rng.choice(opt.seats), **fields}
         if rng.random() < 0.1:
             step = {"chance": fields.pop("do"), **fields}
-        refused = {"refuse": step, "because": next(iter(catalogue(g.name).rules))}
-        script.append(rng.choice((step, refused, {"check": {"legal": [step]}})))
+        refused = {"refuse": step, "because": next(iter(book.rules))}
+        steps.append(rng.choice((step, refused, {"check": {"legal": [step]}})))
     return {"id": "x/y", "title": "x", "game": g.name, "mode": mode, "seats": [*opt.seats],
-            "readings": {d: rng.choice(catalogue(g.name).disputes[d].playable).id
+            "readings": {d: rng.choice(book.disputes[d].playable).id
                          for d in g.disputes if rng.random() < 0.2},
-            "given": made(g.script.given(opt), rng), "script": script}
+            "given": made(g.script.given(opt), rng), "script": steps}
 
 
 def get(value: Any, at: tuple[Any, ...]) -> Any:

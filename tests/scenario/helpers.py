@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
+from ruamel.yaml import YAML
+
 from tutor.scenario.faults import Unusable
 from tutor.scenario.loader import load
 
@@ -56,6 +61,12 @@ printed:
   strength of Red: {value: 5, slip: toy.d.misprint, measure: {total: toy.raid.strength}}
 history: In 1494 nobody besieged Alba.
 """
+
+
+def cases(name: str) -> list[tuple[Any, ...]]:
+    """The rows of a file in the folder ``cases``."""
+    path = Path(__file__).parent / "cases" / f"{name}.yaml"
+    return [tuple(row.values()) for row in YAML(typ="safe", pure=True).load(path)]
 
 
 def changed(old: str, new: str, text: str = ALBA) -> str:

@@ -131,8 +131,7 @@ def register(name: str, module: str) -> None:
 
 def names() -> tuple[str, ...]:
     """The games that exist, in the order in which they were registered."""
-    if not _modules:
-        import_module("tutor.games")
+    import_module("tutor.games")
     return tuple(_modules)
 
 

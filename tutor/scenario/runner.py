@@ -276,7 +276,7 @@ class _Runner:
         times = want.get("times")
         if (count == 0 and times is None) or times not in (None, count):
             found = tell_events(self.game, self.opt, events, want["rule"])
-            self.differ(at, flow(want), f"{count} such events; {found}" if times else found)
+            self.differ(at, flow(want), f"{count}; {found}" if times is not None else found)
 
     def printed(self, line: Line) -> None:
         """Numbers that the rulebook prints by a slip must differ from the engine's."""
