@@ -13,8 +13,8 @@ from tutor.core.options import Options
 from tutor.view.blocks import Button, CheckRow, Choices, Group, Intent, Option
 from tutor.view.words import Words, say_check
 
-MOST_REFUSED = 24
-"""Refused actions that are listed; the nearest to being legal come first."""
+MOST_NEAR, MOST_FAR = 12, 6
+"""Refused actions that are listed: those that lack something, and all with those out of reach."""
 ASK_WHY = Button("Why can't I…?", Intent("why", "show"))
 HIDE_WHY = Button("Hide what can't be done", Intent("why", "hide"))
 
@@ -89,12 +89,15 @@ def refusals(s: Any, legal: Iterable[Action], target: str = "") -> list[_Judged]
         checks = engine.explain(s, action)
         if next(c for c in checks if c.holds is False).stage != FORM:
             judged.append(_Judged(action, group, checks))
-    return sorted(judged, key=lambda one: one.distance)[:MOST_REFUSED]
+    judged.sort(key=lambda one: one.distance)
+    near = sum(not one.distance[0] for one in judged)
+    return judged[: min(MOST_NEAR, max(near, MOST_FAR))]
 
 
 def _option(s: Any, one: _Judged) -> Option:
     words, (_, target) = game(s.opt.game).describe, one.group
     text = words.act(s.opt, one.action)
+    text = text[:1].upper() + text[1:]
     if not one.checks:
         return Option(text, Intent("act", code(one.action)), True, target)
     failed = [c for c in one.checks if c.holds is False]
@@ -141,6 +144,15 @@ def _step(check: Check) -> str:
     if isinstance(need, bool) or isinstance(have, bool) or not check.unit:
         return ""
     if isinstance(need, int) and isinstance(have, int):
-        word = "more" if need > have else "fewer"
-        return f"{abs(need - have)} {check.unit} {word}"
+        number = abs(need - have)
+        return f"{number} {'more' if need > have else 'fewer'} {plural(check.unit, number)}"
     return f"{need} instead of {have}"
+
+
+def plural(unit: str, number: int) -> str:
+    """A unit by number."""
+    if number == 1:
+        return unit
+    if unit.endswith("y"):
+        return f"{unit[:-1]}ies"
+    return f"{unit}es" if unit.endswith(("s", "x", "ch")) else f"{unit}s"

@@ -87,14 +87,17 @@ def ledgers(opt: Options, found: Iterable[Account], key: str) -> list[Block]:
     return blocks
 
 
+def outcome(opt: Options, events: Iterable[Event]) -> str:
+    """The sentence of the last comparison among events; empty if there was none."""
+    found = [one.outcome for one in accounts(opt, events) if one.outcome]
+    return say_event(game(opt.game).describe, opt, found[-1]) if found else ""
+
+
 def gist(opt: Options, events: Iterable[Event]) -> str:
     """What came of it all, in a sentence: the last comparison, or the first thing that happened."""
     words, told = game(opt.game).describe, list(events)
-    outcomes = [one.outcome for one in accounts(opt, told) if one.outcome]
-    for event in (*reversed(outcomes), *told):
-        if text := say_event(words, opt, event):
-            return text
-    return "The position comes to rest."
+    said = (say_event(words, opt, event) for event in told)
+    return outcome(opt, told) or next(filter(None, said), "The position comes to rest.")
 
 
 def changes(opt: Options, events: Iterable[Event], key: str) -> Changes | None:

@@ -10,6 +10,7 @@ import msgspec
 from tutor.core import engine
 from tutor.core.frames import CHANCE
 from tutor.scenario import links
+from tutor.scenario.document import Ask
 from tutor.scenario.faults import Unusable
 from tutor.view import branches, choices, home, ledger, questions
 from tutor.view.blocks import (
@@ -56,7 +57,11 @@ class Stepper:
     """
 
     def __init__(
-        self, walk: Walk, address: str, onward: Button, notes: tuple[str, ...] = ()
+        self,
+        walk: Walk,
+        address: str,
+        onward: Button | None = None,
+        notes: tuple[str, ...] = (),
     ) -> None:
         self.walk, self.address, self.onward, self.notes = walk, address, onward, notes
         self.view = View()
@@ -185,18 +190,22 @@ class Stepper:
     def _said(self, beat: Beat | None) -> list[Block]:
         """One sentence to meet the position with, and what the script says before its next step."""
         walk, view = self.walk, self.view
-        ahead = walk.before(view.place).said if view.place is not None else ()
+        ahead: list[str] = []
+        if view.place is not None:
+            for say, ask in walk.before(view.place).talk:
+                ahead.append(say)
+                if ask is not None:
+                    break
         if view.place is None:
             lead = branches.told(walk, view.node)
         elif beat is not None:
-            lead = beat.told or walk.tell(beat)
+            lead = beat.told or walk.lead(beat)
         else:
-            lead = "" if ahead else walk.game.describe.situation(walk.tree.nodes[0].state)
+            lead = "" if any(ahead) else walk.game.describe.situation(walk.tree.nodes[0].state)
         texts = [text for text in (lead, *ahead) if text]
-        kinds = ["lead", *["text"] * len(texts)]
         return [
-            Sentence(key=f"said-{i}", kind=kind, text=text)
-            for i, (kind, text) in enumerate(zip(kinds, texts, strict=False))
+            Sentence(key=f"said-{i}", kind="text" if i else "lead", text=text)
+            for i, text in enumerate(texts)
         ]
 
     def _board(self, beat: Beat | None) -> list[Block]:
@@ -206,7 +215,7 @@ class Stepper:
         picture = walk.game.picture(
             state, crop=walk.focus, marks=walk.marks(beat) if beat is not None else ()
         )
-        text = "Show only what matters here" if view.whole else "Show the whole board"
+        text = "What matters here" if view.whole else "The whole board"
         zoom = Button(text, Intent("zoom")) if picture.crop is not None else None
         board = Board(key="board", picture=picture, whole=view.whole, zoom=zoom)
         chosen = next((s.title for s in picture.shapes if s.id and s.id == view.chosen), "")
@@ -217,13 +226,23 @@ class Stepper:
         if self.view.place is None:
             return []
         blocks: list[Block] = []
-        given = self.view.answers
-        for i, ask in enumerate(self.walk.before(self.view.place).asks[: len(given) + 1]):
-            answer = given[i] if i < len(given) else None
-            blocks.append(questions.question(ask, f"question-{i}", answer))
-            if answer is not None:
-                blocks += questions.reasons(self.walk, self.view.place, ask, f"reason-{i}")
+        asked = 0
+        for i, (say, ask) in enumerate(self.walk.before(self.view.place).talk):
+            if asked > len(self.view.answers):
+                break
+            if asked and say:
+                blocks.append(Sentence(key=f"talk-{i}", text=say))
+            if ask is not None:
+                blocks += self._question(ask, asked)
+                asked += 1
         return blocks
+
+    def _question(self, ask: Ask, number: int) -> list[Block]:
+        place, given = self.view.place, self.view.answers
+        if place is None or number >= len(given):
+            return [questions.question(ask, f"question-{number}", None)]
+        put = questions.question(ask, f"question-{number}", given[number])
+        return [put, *questions.reasons(self.walk, place, ask, f"reason-{number}")]
 
     def _open_question(self) -> bool:
         place = self.view.place
@@ -273,9 +292,13 @@ class Stepper:
             )
             return Steps(key="steps", rows=tuple(rows), back=back, next=onward, more=more)
         last = view.place == walk.end
-        onward = self.onward if last else Button("Next ›", Intent("next"), primary=True)
+        # While a question is open, its answers are what to press.
+        primary = not self._open_question()
+        onward = Button("Next ›", Intent("next"), enabled=not last, primary=primary)
+        if last and self.onward is not None:
+            onward = self.onward
         back = Button("‹ Back", Intent("back"), enabled=view.place > 0)
-        where = f"Step {view.place} of {walk.end}"
+        where = f"{view.place} of {walk.end}"
         return Steps(key="steps", rows=tuple(rows), back=back, next=onward, where=where)
 
     def _row(self, place: int) -> StepRow:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from tutor.core import engine
 from tutor.core.frames import Action
@@ -19,6 +19,13 @@ from tutor.view.words import say_action
 STUCK = "The script goes no further: the rules do not agree with its next step."
 
 
+class Talk(NamedTuple):
+    """Something that is said, and what is asked about it, if anything."""
+
+    say: str
+    ask: Ask | None
+
+
 @dataclass(frozen=True)
 class Beat:
     """One step of a script: what is said and asked before it, the move, and where it leads.
@@ -30,12 +37,16 @@ class Beat:
 
     node: int
     taken: int = 0
-    said: tuple[str, ...] = ()
-    asks: tuple[Ask, ...] = ()
+    talk: tuple[Talk, ...] = ()
     told: str = ""
     move: Move | None = None
     checks: tuple[Check, ...] = ()
     stuck: bool = False
+
+    @property
+    def asks(self) -> tuple[Ask, ...]:
+        """The questions, in order."""
+        return tuple(ask for _, ask in self.talk if ask is not None)
 
 
 class Walk:
@@ -61,46 +72,39 @@ class Walk:
 
     def _beats(self) -> tuple[tuple[Beat, ...], Beat]:
         beats: list[Beat] = []
-        said: list[str] = []
-        asks: list[Ask] = []
+        talk: list[Talk] = []
         # Where nobody has a choice the position decides itself: that is a step of its own.
         waits = _decides(self.tree.node.events)
         for taken, entry in enumerate(self.scenario.script):
             move = entry.move or entry.refuse
-            if entry.say and (entry.ask or move is None):
+            if entry.ask or move is None:
                 # What is asked about a move is asked before it, with what is said about it.
-                said.append(entry.say)
-            if entry.ask:
-                asks.append(entry.ask)
+                talk.append(Talk(entry.say, entry.ask))
             if move is None:
                 continue
             if waits:
-                beats.append(Beat(0, taken, tuple(said), tuple(asks)))
-                waits, said, asks = False, [], []
-            beats.append(self._beat(entry, move, taken + 1, tuple(said), tuple(asks)))
-            said, asks = [], []
+                beats.append(Beat(0, taken, tuple(talk)))
+                waits, talk = False, []
+            beats.append(self._beat(entry, move, taken + 1, tuple(talk)))
+            talk = []
             if beats[-1].stuck:
                 break
         taken = len(self.scenario.script)
         if waits:
-            beats.append(Beat(0, taken, tuple(said), tuple(asks)))
-            said, asks = [], []
-        return tuple(beats), Beat(self.tree.here, taken, tuple(said), tuple(asks))
+            beats.append(Beat(0, taken, tuple(talk)))
+            talk = []
+        return tuple(beats), Beat(self.tree.here, taken, tuple(talk))
 
-    def _beat(
-        self, entry: Entry, move: Move, taken: int, said: tuple[str, ...], asks: tuple[Ask, ...]
-    ) -> Beat:
+    def _beat(self, entry: Entry, move: Move, taken: int, talk: tuple[Talk, ...]) -> Beat:
         action = action_of(self.game, self.opt, move)
         told = "" if entry.ask else entry.say
         checks = engine.explain(self.tree.state, action)
         legal = all(check.holds for check in checks)
         if entry.move and legal:
             self.tree.step(action)
-            return Beat(self.tree.here, taken, said, asks, told, move)
-        return Beat(
-            self.tree.here, taken, said, asks, told, move, checks,
-            stuck=bool(entry.move) or legal,
-        )
+            return Beat(self.tree.here, taken, talk, told, move)
+        stuck = bool(entry.move) or legal
+        return Beat(self.tree.here, taken, talk, told, move, checks, stuck)
 
     @property
     def end(self) -> int:
@@ -147,6 +151,10 @@ class Walk:
                 self.game.describe, self.opt, self.action(beat.move), refused=bool(beat.checks)
             )
         return ledger.gist(self.opt, self.events_of(beat))
+
+    def lead(self, beat: Beat) -> str:
+        """The sentence that a beat is met with: what it came to, or else what was done."""
+        return ledger.outcome(self.opt, self.events_of(beat)) or self.tell(beat)
 
     def marks(self, beat: Beat) -> tuple[str | tuple[str, ...], ...]:
         """What a beat points at on the board: an arrow for a journey, else what it names."""

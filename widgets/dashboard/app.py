@@ -8,7 +8,7 @@ from typing import Any
 
 import panel as pn
 
-from tutor.view.blocks import Intent, Screen, Sentence, Steps
+from tutor.view.blocks import Intent, Screen, Sentence
 from tutor.view.session import Session
 from tutor.view.style import SERIF, variables
 from widgets.dashboard.canvas import Canvas
@@ -22,7 +22,7 @@ log = logging.getLogger(__name__)
 
 
 class App:
-    """What one browser tab talks to. ``strict`` lets errors through after showing them."""
+    """What one browser tab talks to. ``strict`` lets errors through after they were shown."""
 
     def __init__(self, session: Session | None = None, *, strict: bool = False) -> None:
         self.session = session or Session()
@@ -46,10 +46,9 @@ class App:
                 raise
 
     def paint(self, screen: Screen) -> None:
-        self.canvas.paint(screen)
-        bar = any(isinstance(block, Steps) for block in screen.blocks)
+        used = self.canvas.paint(screen)
         self.frame.param.update(
-            layout=" ".join(name for name, has in (("side", screen.side), ("bar", bar)) if has),
+            layout=" ".join(used),
             page_title=f"{screen.title} · {NAME}" if screen.title != NAME else NAME,
             place=screen.fragment,
             say=_spoken(screen),
@@ -74,8 +73,8 @@ class App:
         page.add_variable("palette", variables(":root"))
         page.add_variable("serif", SERIF)
         page.add_panel("trail", self.canvas.trail)
-        page.add_panel("main", self.canvas.main)
-        page.add_panel("side", self.canvas.side)
+        for name, region in self.canvas.regions.items():
+            page.add_panel(name, region)
         page.add_panel("bar", self.canvas.bar)
         page.add_panel("frame", self.frame)
         return page

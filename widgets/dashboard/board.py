@@ -2,28 +2,46 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import panel as pn
+import param
 
 from tutor.view import blocks as b
+from tutor.view.markup import button, esc, fold, items, tag
 from tutor.view.svg import svg
-from widgets.dashboard.controls import Buttons
-from widgets.dashboard.markup import esc, fold, items
-from widgets.dashboard.pressable import Pressable, Send
+from widgets.dashboard.pressable import Pressable, Send, Sending
+
+HERE = Path(__file__).parent
+# The component of notebooks would load React to run here, so it gets a host of its own.
+ANYWIDGET = "export default { render }"
+SOURCE = (HERE.parent / "board.js").read_text(encoding="utf-8")
+HOST = (HERE / "drawing.js").read_text(encoding="utf-8")
+
+
+class Drawing(Sending):
+    """The board that notebooks have too: an SVG whose shapes can be chosen.
+
+    Choosing one sends an intent with ``verb`` and the shape's id.
+    """
+
+    svg = param.String()
+    verb = param.String()
+    _esm = SOURCE.replace(ANYWIDGET, HOST)
 
 
 class Board:
     """A board that can be pressed; it is drawn anew only when its picture has changed."""
 
     def __init__(self, send: Send) -> None:
-        self._drawing = Pressable(send)
-        self._twin = Pressable(send)
-        self._zoom = Buttons(send)
-        self.view = pn.Column(
-            self._drawing, pn.FlexBox(self._zoom.view), self._twin, sizing_mode="stretch_width"
-        )
+        self._drawing = Drawing(send, sizing_mode="stretch_width")
+        self._below = Pressable(send)
+        self.view = pn.Column(self._drawing, self._below, sizing_mode="stretch_width")
 
     def show(self, block: b.Board) -> None:
-        self._drawing.html = svg(block.picture, whole=block.whole)
-        self._zoom.show((block.zoom,) if block.zoom else ())
+        drawn = svg(block.picture, whole=block.whole)
+        self._drawing.param.update(svg=drawn, verb=block.verb)
         lines = items(map(esc, block.picture.twin), "plain")
-        self._twin.html = fold(f"{block.key}-twin", "The board in words", lines)
+        zoom = button(block.zoom) if block.zoom else ""
+        twin = fold(f"{block.key}-twin", "In words", lines)
+        self._below.html = tag("div", zoom + twin, "below")

@@ -8,7 +8,8 @@ from typing import Any, Protocol
 import panel as pn
 
 from tutor.view import blocks as b
-from widgets.dashboard import controls, prose
+from tutor.view import html
+from widgets.dashboard import controls
 from widgets.dashboard.board import Board
 from widgets.dashboard.chart import Chart
 from widgets.dashboard.pressable import Pressable, Send
@@ -25,72 +26,78 @@ class Painter(Protocol):
 class Prose:
     """Painter of a block that is text with buttons."""
 
-    def __init__(self, send: Send, html: Callable[[Any], str]) -> None:
-        self._html = html
+    def __init__(self, send: Send) -> None:
         self.view = Pressable(send)
 
     def show(self, block: b.Block) -> None:
-        self.view.html = self._html(block)
+        self.view.html = html.block(block)
 
 
-PROSE: dict[type[b.Block], Callable[[Any], str]] = {
-    b.Sentence: prose.sentence,
-    b.Ledger: prose.ledger,
-    b.Changes: prose.changes,
-    b.Verdict: prose.verdict,
-    b.Readings: prose.readings,
-    b.RuleCard: prose.rule_card,
-    b.Compare: prose.compare,
-    b.Log: prose.log,
-    b.Menu: prose.menu,
-    b.Choices: prose.choices,
-    b.Steps: prose.steps,
-}
+# All other blocks are text with buttons.
 CONTROLS: dict[type[b.Block], Callable[[Send], Painter]] = {
     b.Board: Board,
     b.Question: controls.Question,
     b.Form: controls.Form,
     b.Chart: Chart,
 }
+REGIONS = ("head", "board", "story", "side", "sheet")
+"""The parts of the page that blocks stand in, in the order in which they are read."""
 
 
 class Canvas:
-    """The parts of a page that change: the way back up, the main part, the side and the bar."""
+    """The regions of a page, with the way back up before and the bar after them."""
 
     def __init__(self, send: Send) -> None:
         self._send = send
         self._held: dict[tuple[type[b.Block], str], Painter] = {}
-        self.trail = Pressable(send)
         self._bar = controls.Buttons(send, equal=True)
-        self.main = pn.Column(sizing_mode="stretch_width")
-        self.side = pn.Column(sizing_mode="stretch_width")
+        self.trail = Pressable(send)
+        self.regions = {name: pn.Column(sizing_mode="stretch_width") for name in REGIONS}
 
     @property
     def bar(self) -> Any:
         return self._bar.view
 
-    def paint(self, screen: b.Screen) -> None:
-        """Show a screen; blocks that were there before keep their widgets."""
-        main: list[Any] = []
-        side: list[Any] = []
+    def paint(self, screen: b.Screen) -> tuple[str, ...]:
+        """Show a screen; blocks that were there before keep their widgets. Names what is in use."""
+        wanted: dict[str, list[Any]] = {name: [] for name in REGIONS}
         bar: tuple[b.Button, ...] = ()
-        for block in screen.blocks:
+        for block, region in placed(screen):
             painter = self._painter(block)
             painter.show(block)
-            (side if block.key in screen.side else main).append(painter.view)
+            wanted[region].append(painter.view)
             if isinstance(block, b.Steps):
                 bar = (block.back, block.next)
-        self.trail.html = prose.trail(screen.trail)
+        self.trail.html = html.trail(screen.trail)
         self._bar.show(bar)
-        for column, wanted in ((self.main, main), (self.side, side)):
-            if column.objects != wanted:
-                column.objects = wanted
+        for name, views in wanted.items():
+            if self.regions[name].objects != views:
+                self.regions[name].objects = views
+        return (*(name for name in REGIONS if wanted[name]), *(("bar",) if bar else ()))
 
     def _painter(self, block: b.Block) -> Painter:
         kind = type(block)
         held = self._held.get((kind, block.key))
         if held is None:
-            html = PROSE.get(kind)
-            held = Prose(self._send, html) if html else CONTROLS[kind](self._send)
-            self._held[kind, block.key] = held
+            held = self._held[kind, block.key] = CONTROLS.get(kind, Prose)(self._send)
         return held
+
+
+def placed(screen: b.Screen) -> list[tuple[b.Block, str]]:
+    """Each block with its region: what stands before a board, the board, and the story after it.
+
+    A rule card lies over the page, so that what it explains stays where it is.
+    """
+    region = "head" if any(isinstance(block, b.Board) for block in screen.blocks) else "story"
+    found: list[tuple[b.Block, str]] = []
+    for block in screen.blocks:
+        if isinstance(block, b.RuleCard):
+            found.append((block, "sheet"))
+        elif block.key in screen.side:
+            found.append((block, "side"))
+        elif isinstance(block, b.Board):
+            found.append((block, "board"))
+            region = "story"
+        else:
+            found.append((block, region))
+    return found

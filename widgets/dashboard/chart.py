@@ -9,7 +9,7 @@ from bokeh.models import ColumnDataSource, DataRange1d, FactorRange
 from bokeh.plotting import figure
 
 from tutor.view import blocks as b
-from widgets.dashboard.markup import esc, fold, tag
+from tutor.view.markup import esc, fold, tag
 from widgets.dashboard.pressable import Pressable, Send
 
 FILLS = ("#7d3127", "#2f5d7c", "#6b7a3a", "#8a6d1f", "#5c4a72")

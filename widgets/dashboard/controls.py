@@ -10,8 +10,8 @@ import panel as pn
 import panel_material_ui as pmui
 
 from tutor.view import blocks as b
+from tutor.view.markup import esc, items, tag
 from tutor.view.style import LIGHT, SANS
-from widgets.dashboard.markup import esc, items, tag
 from widgets.dashboard.pressable import Pressable, Send
 
 THEME = {
@@ -87,15 +87,16 @@ class Question:
         self._send, self._asked = send, ""
         self._text, self._reply = Pressable(send), Pressable(send)
         self._number = pmui.IntInput(
-            label="Your number", width=160, theme_config=THEME, margin=(4, 8, 4, 0)
+            label="Your number", placeholder="", value=None, width=180, theme_config=THEME,
+            margin=(0, 8, 0, 0),
         )
         self._check = pmui.Button(
-            label="Check", theme_config=THEME, sx=TALL, on_click=self._number_given,
-            margin=(4, 8, 4, 0),
+            label="Check", theme_config=THEME, sx={**TALL, "minHeight": "56px"},
+            on_click=self._number_given, margin=0,
         )
-        self._entry = pn.FlexBox(self._number, self._check, sizing_mode="stretch_width")
         self._buttons = Buttons(send)
-        self.view = pn.Column(sizing_mode="stretch_width")
+        self._entry = pn.Row(self._number, self._check, margin=(4, 0))
+        self.view = pn.Column(sizing_mode="stretch_width", margin=(0, 0, 12, 0))
 
     def show(self, block: b.Question) -> None:
         answered = bool(block.reply)

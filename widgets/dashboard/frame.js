@@ -9,6 +9,10 @@ export function render({ model, el }) {
   el.append(voice)
 
   function key(event) {
+    if (event.key === "Escape" && model.layout.includes("sheet")) {
+      model.send_msg({ verb: "close", value: "" })
+      return
+    }
     const verb = { ArrowLeft: "back", ArrowRight: "next" }[event.key]
     if (!verb || event.defaultPrevented || !model.layout.includes("bar")) return
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return

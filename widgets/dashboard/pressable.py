@@ -45,6 +45,6 @@ class Frame(Sending):
 
     say = param.String(doc="Read out when it changes.")
     place = param.String(doc="When it changes the page starts at its top again.")
-    layout = param.String(doc="Words for the style sheet: side, bar.")
+    layout = param.String(doc="The regions in use, for the style sheet.")
     page_title = param.String()
     _esm = HERE / "frame.js"

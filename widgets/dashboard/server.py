@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import warnings
 
 import panel as pn
 
@@ -24,6 +25,8 @@ def serve(port: int = 0, show: bool = True) -> None:
 
     Everything comes from this machine. Raises OSError when the port is taken.
     """
+    # What the browser sends about a widget that was added later names it in full; that is no fault.
+    warnings.filterwarnings("ignore", "reference already known")
     pn.extension(reconnect=True)
     pn.serve(new_visitor, port=port, address="127.0.0.1", show=show, title=NAME, verbose=False,
              websocket_origin=["127.0.0.1", "localhost"])

@@ -12,7 +12,9 @@ from tutor.games.virtu.state import AVAILABLE, NOBODY, POWERS, City, Player, Sta
 from tutor.view.picture import Area, Box, Label, Line, Picture, Piece, Shape
 
 MARGIN = 52.0
-LEAST = (330.0, 270.0)
+FEW = 2
+"""Up to so many Cities are shown with their neighbours."""
+LEAST = (360.0, 240.0)
 """Width and height that a crop has at least."""
 # Where pieces stand around the middle of a City.
 INSIDE, DISC, AGENT, CATHEDRAL = (22, -4), (-18, 1), (17, -27), (-18, -18)
@@ -51,16 +53,17 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = ()) -
 
 
 def _box(chart: Italy, here: Kit, names: Iterable[str]) -> Box | None:
-    """The part of the map around some Cities, with the Cities that their roads lead to."""
+    """The part of the map around some Cities; around one or two, with those that roads lead to."""
     wanted = set(names)
-    for name in names:
-        if name in here.index:
-            wanted |= {here.names[i] for i in here.roads[here.index[name]]}
+    if len(wanted) <= FEW:
+        for name in names:
+            if name in here.index:
+                wanted |= {here.names[i] for i in here.roads[here.index[name]]}
     if not wanted:
         return None
     x, y, wide, high = around([chart.places[name] for name in wanted], MARGIN)
-    more_wide = max(LEAST[0], wide, high * 1.1) - wide
-    more_high = max(LEAST[1], high, (wide + more_wide) * 0.75) - high
+    more_wide = max(LEAST[0], wide, high * 1.5) - wide
+    more_high = max(LEAST[1], high, (wide + more_wide) * 0.66) - high
     wide, high = wide + more_wide, high + more_high
     x = min(max(x - more_wide / 2, BOX[0]), BOX[0] + BOX[2] - wide)
     y = min(max(y - more_high / 2, BOX[1]), BOX[1] + BOX[3] - high)
