@@ -205,7 +205,7 @@ def disputes(
     if as_json:
         answer({"disputes": [dispute_json(d) for d in found]})
     else:
-        out("\n\n".join(dispute_text(d) for d in found))
+        out("\n\n".join(f"{dispute_text(d).rstrip()}\n({d.id})" for d in found))
 
 
 @app.command()
