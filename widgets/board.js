@@ -9,14 +9,17 @@ const STYLE = `
 .pd-root{position:relative;display:block}
 .pd-stage{position:relative;overflow:hidden;border-radius:6px;touch-action:pan-x pan-y}
 .pd-stage.moved{touch-action:none;cursor:grab}
+.pd-stage.moved .note{display:none}
 .pd-tools{position:absolute;top:8px;right:8px;display:flex;flex-direction:column;gap:6px}
 .pd-tools button{width:44px;height:44px;padding:0;border-radius:22px;cursor:pointer;
 border:1px solid var(--pd-soft,#655b4c);background:var(--pd-paper,#fffdf8);color:var(--pd-ink,#29231b);
 font:600 22px/1 system-ui,sans-serif;display:grid;place-items:center}
 .pd-tools button:focus-visible{outline:3px solid var(--pd-focus,#1d4fb8);outline-offset:2px}
 .pd-tools button[hidden]{display:none}
-.pd-says{min-height:1.4em;margin:6px 2px 0;font:15px/1.4 system-ui,sans-serif;
-color:var(--pd-ink,#29231b)}
+.pd-says{position:absolute;left:8px;bottom:8px;max-width:calc(100% - 76px);margin:0;padding:4px 10px;
+border-radius:8px;font:15px/1.4 system-ui,sans-serif;pointer-events:none;
+background:var(--pd-paper,#fffdf8);color:var(--pd-ink,#29231b);box-shadow:0 1px 4px rgb(20 16 10/30%)}
+.pd-says:empty{display:none}
 @media print{.pd-tools,.pd-says{display:none}}
 `
 const WORDS = { in: "Zoom in", out: "Zoom out", home: "Back to where it began" }
@@ -28,7 +31,7 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
   const root = document.createElement("div")
   root.className = "pd-root"
   root.innerHTML = `<style>${STYLE}</style><div class="pd-stage"><div class="pd-drawing"></div>
-    <div class="pd-tools"></div></div><p class="pd-says" aria-hidden="true"></p>`
+    <p class="pd-says" aria-hidden="true"></p><div class="pd-tools"></div></div>`
   const stage = root.querySelector(".pd-stage")
   const drawing = root.querySelector(".pd-drawing")
   const says = root.querySelector(".pd-says")

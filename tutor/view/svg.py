@@ -19,6 +19,7 @@ NEAREST = 44.0
 """CSS pixels that two targets keep between their centres."""
 PHONE = 350.0
 """CSS pixels that a board has on a phone of 390."""
+STAND_IN = "Dashed and ≈: not printed in the rulebook"
 SIZES = {"small": 11.5, "normal": 15.0, "large": 20.0}
 _unprintable = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff￾￿]")
 
@@ -54,7 +55,10 @@ def parts(
 ) -> tuple[str, list[str], str]:
     """The SVG in parts that many boards have in common: its head, the drawn shapes, its foot."""
     chosen = targets(picture, whole=whole, width=width)
-    x, y, wide, high = shown(picture, whole)
+    x, y, wide, high = box = shown(picture, whole)
+    note = _note(box, STAND_IN) if any(s.stand_in for s in picture.shapes) else ""
+    if note:
+        high = round(high + _strip(box), 1)
     role = "group" if chosen else "img"
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="pd-board" viewBox="{x:g} {y:g} {wide:g} '
@@ -70,9 +74,7 @@ def parts(
     body.extend(_area(area, prefix, bool(picture.land), area.id in chosen) for area in areas)
     body.extend(_mark(area, prefix, bool(picture.land)) for area in areas if area.marked)
     body.extend(_draw(s, s.id in chosen) for s in picture.shapes if not isinstance(s, Area))
-    if any(s.stand_in for s in picture.shapes):
-        body.append(_note(shown(picture, whole), "Dashed and ≈: not printed in the rulebook"))
-    return head, body, "</svg>"
+    return head, body, f"{note}</svg>"
 
 
 def text(words: str) -> str:
@@ -190,13 +192,19 @@ def _draw(shape: Shape, chosen: bool) -> str:
     return f'<g class="sel"{_chosen(shape)}>{drawn}</g>' if chosen else drawn
 
 
+def _strip(box: Box) -> float:
+    """How high the strip below the board is that its note stands on."""
+    return max(19.0, box[2] / 24)
+
+
 def _note(box: Box, words: str) -> str:
-    """A line at the foot of what is shown, in proportion to it."""
+    """A line of explanation on a strip below what is shown."""
     x, y, wide, high = box
-    size = max(10.5, wide / 62)
+    strip = _strip(box)
     return (
-        f'<text class="lb off" style="text-anchor:start" x="{x + size:g}" '
-        f'y="{y + high - size * 0.8:g}" font-size="{size:.1f}">{text(words)}</text>'
+        f'<g class="note"><rect x="{x:g}" y="{y + high:g}" width="{wide:g}" height="{strip + 2:.1f}"/>'
+        f'<text x="{x + strip * 0.45:.1f}" y="{y + high + strip * 0.7:.1f}" '
+        f'font-size="{strip * 0.58:.1f}">{text(words)}</text></g>'
     )
 
 

@@ -1,0 +1,308 @@
+"""Blocks as HTML with buttons in it: each button says its intent in data-verb and data-value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from tutor.view import blocks as b
+from tutor.view.markup import (
+    button,
+    conditions,
+    esc,
+    fold,
+    items,
+    press,
+    rule_button,
+    tag,
+)
+from tutor.view.svg import svg
+
+SENTENCES = {"title": "h1", "lead": "p", "text": "p", "note": "p", "error": "p"}
+VERDICTS = {
+    "yes": ("✓", "Yes"),
+    "no": ("✗", "No"),
+    "unsettled": ("?", "The rules don’t say"),
+    "incomplete": ("…", "I need one number"),
+}
+
+
+def trail(found: Sequence[b.Button]) -> str:
+    """The way back up, as a landmark of its own."""
+    links = items((button(each) for each in found), "trail", "ol")
+    return tag("nav", links, aria_label="Where you are") if found else ""
+
+
+def block(one: b.Block) -> str:
+    """The HTML of any block."""
+    return PAINTERS[type(one)](one)
+
+
+def sentence(one: b.Sentence) -> str:
+    """One thing said; errors interrupt whoever listens."""
+    role = {"role": "alert"} if one.kind == "error" else {}
+    return tag(SENTENCES[one.kind], esc(one.text), one.kind, **role)
+
+
+def board(one: b.Board) -> str:
+    """The drawing, and the board in words."""
+    return tag("div", svg(one.picture, whole=one.whole), "board") + twin(one)
+
+
+def twin(one: b.Board) -> str:
+    """The board in words, folded."""
+    lines = items(map(esc, one.picture.twin), "plain")
+    return fold(f"{one.key}-twin", "The board in words", lines)
+
+
+def question(one: b.Question) -> str:
+    """A question with buttons, or a field for a number; then what was answered, and the reply."""
+    parts = [tag("h2", esc(one.text), "ask")]
+    if not one.reply:
+        chips = [press(text, b.Intent("answer", value), "chip") for value, text in one.options]
+        if one.kind == "number":
+            field = '<input class="number" type="text" inputmode="numeric" size="5">'
+            send = tag("button", "Answer", "chip", type="submit")
+            chips.append(tag("form", tag("label", "Your number " + field) + send, "chips"))
+        if one.show:
+            chips.append(button(one.show, "chip"))
+        parts.append(tag("div", "".join(chips), "chips"))
+        return tag("section", "".join(parts), "question")
+    sign, css = {True: ("✓", "right"), False: ("✗", "wrong"), None: ("", "")}[one.right]
+    mark = tag("span", sign, f"mark {css}", aria_hidden="true") if sign else ""
+    if one.given:
+        said = dict(one.options).get(one.given, one.given)
+        parts.append(tag("p", f"Your answer: {esc(said)}"))
+    parts.append(tag("p", mark + esc(one.reply), "reply", tabindex="-1"))
+    return tag("section", "".join(parts), "question")
+
+
+def ledger(one: b.Ledger) -> str:
+    """Sums under each other, each term a button to its rule, and what compares them."""
+    sums = "".join(_sum(each) for each in one.sums)
+    outcome = ""
+    if one.outcome:
+        outcome = tag("p", rule_button(one.outcome, one.outcome_rule), "outcome")
+    title = tag("h2", esc(one.title)) if one.title else ""
+    return tag("section", title + sums + outcome, "card ledger")
+
+
+def _sum(one: b.Sum) -> str:
+    terms = "".join(_term(term, first=i == 0) for i, term in enumerate(one.terms))
+    total = tag("span", tag("span", "=", "sign") + tag("strong", str(one.total), "total"), "signed")
+    label = tag("h3", rule_button(one.label, one.rule, "rule quiet"))
+    return tag("div", label + tag("p", terms + total, "terms"), "sum")
+
+
+def _term(term: b.Term, first: bool) -> str:
+    sign = "−" if term.number < 0 else "" if first else "+"
+    text = f"≈ {term.text} (stand-in)" if term.stand_in else term.text
+    css = "term stand-in" if term.stand_in else "term"
+    signed = tag("span", sign, "sign") if sign else ""
+    return tag("span", signed + rule_button(text, term.rule, css), "signed")
+
+
+def changes(one: b.Changes) -> str:
+    """What happened, line by line, with the rule that says so."""
+    rows = []
+    for row in one.rows:
+        rule = row.rules[0] if row.rules else ""
+        why = rule_button(row.title, rule, "rule quiet") if row.title else ""
+        rows.append(tag("span", esc(row.text)) + why)
+    return tag("section", tag("h2", esc(one.title)) + items(rows, "changes", "ol"), "card")
+
+
+def verdict(one: b.Verdict) -> str:
+    """The answer in words, one reason, where it is in the book, what was assumed."""
+    sign, word = VERDICTS[one.word]
+    parts = [
+        tag("h2", tag("span", sign, "mark", aria_hidden="true") + esc(word), f"verdict {one.word}"),
+        tag("p", esc(one.reason), "lead"),
+    ]
+    if one.where:
+        parts.append(tag("p", esc(one.where), "where"))
+    if one.assumed:
+        parts.append(tag("p", "Assumed:") + items(map(esc, one.assumed), "plain"))
+    if one.checks:
+        parts.append(fold(f"{one.key}-checks", "Every condition", conditions(one.checks)))
+    if one.buttons:
+        parts.append(tag("p", "".join(button(each, "chip") for each in one.buttons), "chips"))
+    return tag("section", "".join(parts), "card")
+
+
+def readings(one: b.Readings) -> str:
+    """A dispute, its readings, and what each of them gives here."""
+    rows = []
+    for row in one.rows:
+        notes = [word for word, said in (("chosen", row.chosen), ("usual", row.default)) if said]
+        rows.append(
+            press(row.text, row.intent, "chip chosen" if row.chosen else "chip")
+            + tag("span", esc(" · ".join((*notes, row.result))), "numbers")
+            + tag("p", esc(row.basis), "where")
+        )
+    return tag("section", tag("h2", esc(one.question)) + items(rows, "readings"), "card")
+
+
+def chart(one: b.Chart) -> str:
+    """A table with a bar in each row."""
+    most = max((abs(number) for _, _, number in one.rows), default=0) or 1
+    rows = []
+    for label, series, number in one.rows:
+        name = f"{label}, {series}" if series else label
+        bar = f'<meter min="0" max="{most:g}" value="{abs(number):g}"></meter>'
+        cells = tag("th", esc(name), scope="row") + tag("td", f"{number:g} {esc(one.unit)}")
+        rows.append(tag("tr", cells + f'<td aria-hidden="true">{bar}</td>'))
+    return tag("section", tag("h2", esc(one.title)) + tag("table", "".join(rows)), "card")
+
+
+def rule_card(one: b.RuleCard) -> str:
+    """A rule on its own card; it takes the focus when it opens."""
+    parts = [
+        tag("h2", esc(one.title), tabindex="-1", data_arrive=one.rule),
+        tag("p", esc(one.text), "lead"),
+    ]
+    if one.where:
+        parts.append(tag("p", f"In the rulebook: {esc(one.where)}", "where"))
+    if one.passage:
+        parts.append(tag("blockquote", esc(one.passage)))
+    if one.facts:
+        rows = "".join(tag("dt", esc(name)) + tag("dd", esc(value)) for name, value in one.facts)
+        parts.append(tag("dl", rows))
+    if one.links:
+        parts.append(tag("h3", "See also") + items((button(each) for each in one.links), "plain"))
+    if one.close:
+        parts.append(tag("p", button(one.close, "chip"), "chips"))
+    return tag("section", "".join(parts), "card rule-card", aria_label=f"Rule: {one.title}")
+
+
+def compare(one: b.Compare) -> str:
+    """Two branches side by side; what is the same in both is left out."""
+    if not one.rows:
+        same = tag("p", "Nothing on the table differs.")
+        return tag("section", tag("h2", esc(one.title)) + same, "card")
+    head = "".join(tag("th", esc(name), scope="col") for name in ("", one.here, one.there))
+    rows = "".join(
+        tag("tr", tag("th", esc(what), scope="row") + tag("td", esc(here)) + tag("td", esc(there)))
+        for what, here, there in one.rows
+    )
+    table = tag("table", tag("thead", tag("tr", head)) + tag("tbody", rows))
+    return tag("section", tag("h2", esc(one.title)) + table, "card compare")
+
+
+def log(one: b.Log) -> str:
+    """A list of lines, the oldest first."""
+    return fold(one.key, one.title, items(map(esc, one.rows), "changes", "ol"), "card")
+
+
+def choices(one: b.Choices) -> str:
+    """Actions by group; the refused ones under *Why can't I…?*, each with its reason."""
+    return offers(one, None, refusals(one))
+
+
+def offers(one: b.Choices, leads: Mapping[str, Sequence[str]] | None, after: str) -> str:
+    """Actions by group, and what stands after them.
+
+    With ``leads``, the sentences that say what each action leads to, an action opens to show them.
+    """
+    parts = [tag("h2", esc(one.title))]
+    for group in one.groups:
+        parts.append(tag("h3", esc(group.title)))
+        if leads is None:
+            chips = "".join(
+                press(each.target or each.text, each.intent, "chip", say=each.text)
+                for each in group.options
+            )
+            parts.append(tag("div", chips, "chips"))
+        else:
+            parts.extend(_leading(one.key, each, leads) for each in group.options)
+    if one.why:
+        parts.append(tag("p", button(one.why, "chip plain"), "chips"))
+    return tag("section", "".join(parts) + after, "card choices")
+
+
+def refusals(one: b.Choices) -> str:
+    """What can't be done, each with its reason, what would allow it, and every condition."""
+    return "".join(
+        tag("h3", esc(group.title)) + items(map(_refused, group.options), "refused")
+        for group in one.refused
+    )
+
+
+def _leading(key: str, one: b.Option, leads: Mapping[str, Sequence[str]]) -> str:
+    lines = leads.get(one.intent.value) or ["Nothing on the board changes."]
+    return fold(f"{key}-{one.intent.value}", one.text, items(map(esc, lines), "plain"))
+
+
+def _refused(one: b.Option) -> str:
+    mark = tag("span", "✗", "mark fails", aria_hidden="true") + tag("span", "No: ", "unseen")
+    text = mark + tag("strong", esc(one.text))
+    reason = tag("p", rule_button(one.reason, one.rule, "rule"))
+    fix = tag("p", esc(one.fix), "fix") if one.fix else ""
+    name = f"why-{one.intent.value}"
+    every = fold(name, "Every condition", conditions(one.checks)) if one.checks else ""
+    return text + reason + fix + every
+
+
+def steps(one: b.Steps) -> str:
+    """The script as a list: what is done, where we are, what is ahead."""
+    rows = []
+    for row in one.rows:
+        text = tag("span", "You are here: ", "unseen") if row.state == "here" else ""
+        text += esc(row.text)
+        if row.label:
+            text += tag("span", esc(row.label), "numbers")
+        current = {"aria_current": "step"} if row.state == "here" else {}
+        css = f"step {row.state} depth-{min(row.depth, 3)}"
+        rows.append(
+            tag(
+                "button", text, css, type="button",
+                data_verb=row.intent.verb, data_value=row.intent.value, **current,
+            )
+        )  # fmt: skip
+    where = tag("span", esc(one.where), "numbers") if one.where else ""
+    parts = [tag("h2", "Steps " + where), items(rows, "steps", "ol")]
+    if one.more:
+        parts.append(tag("p", "".join(button(each, "chip") for each in one.more), "chips"))
+    return tag("section", "".join(parts), "card")
+
+
+def menu(one: b.Menu) -> str:
+    """Doors: big buttons, each with a line that says what is behind it."""
+    doors = (_door(each) for each in one.buttons)
+    title = tag("h2", esc(one.title)) if one.title else ""
+    text = tag("p", esc(one.text)) if one.text else ""
+    return tag("section", title + text + items(doors, "doors"))
+
+
+def _door(one: b.Button) -> str:
+    hint = tag("span", esc(one.hint)) if one.hint else ""
+    css = "door primary" if one.primary else "door"
+    return press(one.text, one.intent, css, inner=tag("strong", esc(one.text)) + hint)
+
+
+def form(one: b.Form) -> str:
+    """What a form holds, to be read: to fill it in, somebody has to listen."""
+    rows = "".join(
+        tag("dt", esc(field.label)) + tag("dd", esc(field.value or "—")) for field in one.fields
+    )
+    errors = items(map(esc, one.errors), "errors") if one.errors else ""
+    return tag("section", tag("h2", esc(one.title)) + tag("dl", rows) + errors, "card")
+
+
+PAINTERS: dict[type[b.Block], Callable[[Any], str]] = {
+    b.Sentence: sentence,
+    b.Board: board,
+    b.Question: question,
+    b.Ledger: ledger,
+    b.Choices: choices,
+    b.Steps: steps,
+    b.Changes: changes,
+    b.Verdict: verdict,
+    b.Readings: readings,
+    b.Chart: chart,
+    b.RuleCard: rule_card,
+    b.Compare: compare,
+    b.Menu: menu,
+    b.Form: form,
+    b.Log: log,
+}
