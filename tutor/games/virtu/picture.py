@@ -95,7 +95,7 @@ def _roads(chart: Italy, here: Kit) -> Iterator[Shape]:
 
 def _seas(chart: Italy, box: Box | None) -> Iterator[Shape]:
     for name, spots in chart.seas:
-        spot = next((p for p in spots if box and _well_inside(p, box, len(name))), spots[0])
+        spot = _spot(spots, box, len(name))
         words = name.split(" ", 1)
         size = "normal" if box else "large"
         lead = 22 if size == "large" else 17
@@ -103,9 +103,22 @@ def _seas(chart: Italy, box: Box | None) -> Iterator[Shape]:
             yield Label(at=(spot[0], spot[1] + lead * row), text=word, size=size, tone="water")
 
 
-def _well_inside(at: Point, box: Box, letters: int) -> bool:
+def _spot(spots: Sequence[Point], box: Box | None, letters: int) -> Point:
+    """Where the name of a sea stands: wholly in the crop if it can be, else wholly out of it."""
+    if box is None:
+        return spots[0]
     x, y, wide, high = box
-    return x + 5 * letters < at[0] < x + wide - 5 * letters and y + 24 < at[1] < y + high - 40
+
+    def within(at: Point, margin: float) -> bool:
+        sides = margin * 5 * letters
+        return (
+            x + sides < at[0] < x + wide - sides
+            and y + 24 * margin < at[1] < y + high - 40 * margin
+        )
+
+    inside = [spot for spot in spots if within(spot, 1)]
+    outside = [spot for spot in spots if not within(spot, -1)]
+    return (inside or outside or spots)[0]
 
 
 def _names(chart: Italy, here: Kit) -> Iterator[Shape]:
