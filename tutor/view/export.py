@@ -7,6 +7,7 @@ from typing import Any
 from tutor.scenario.document import Scenario
 from tutor.view import blocks
 from tutor.view import text as painter
+from tutor.view.handout import handout
 from tutor.view.stepper import Stepper
 from tutor.view.svg import svg
 from tutor.view.walk import Walk
@@ -37,3 +38,8 @@ def board(found: Walk, place: int) -> str:
     """The board at a step as SVG."""
     shown = next(b for b in _screen(found, place).blocks if isinstance(b, blocks.Board))
     return svg(shown.picture)
+
+
+def page(found: Walk) -> str:
+    """The whole walk-through as one HTML page that needs neither Python nor a network."""
+    return handout(found)
