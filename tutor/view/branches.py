@@ -9,7 +9,8 @@ from typing import Any
 from tutor.core import engine
 from tutor.play.tree import Node
 from tutor.scenario.document import Branch, Cursor, Entry, Scenario, move_of
-from tutor.view.blocks import Block, Button, Compare, Form, FormField, Intent, StepRow
+from tutor.view import ledger
+from tutor.view.blocks import Button, Compare, Form, FormField, Intent, StepRow
 from tutor.view.walk import Walk
 from tutor.view.words import say_action
 
@@ -33,6 +34,11 @@ def told(walk: Walk, node: int) -> str:
     action = walk.tree.nodes[node].action
     assert action is not None
     return say_action(walk.game.describe, walk.opt, action)
+
+
+def lead(walk: Walk, node: int) -> str:
+    """The sentence that a node off the script is met with: what it came to, or what was done."""
+    return ledger.outcome(walk.opt, walk.tree.nodes[node].events) or told(walk, node)
 
 
 def rows(walk: Walk, here: int) -> Iterator[tuple[int, StepRow]]:
@@ -93,19 +99,19 @@ def compare_button(compared: bool) -> Button:
     return Button("Compare with the script", Intent("compare", "show"))
 
 
-def blocks(walk: Walk, node: int, *, compared: bool) -> list[Block]:
-    """What a branch has besides its steps: the comparison if it is open, and its name."""
+def name(walk: Walk, node: int) -> Form:
+    """Gives the branch that we are on a name."""
     label = walk.tree.nodes[node].label
-    name = Form(
+    return Form(
         key="name",
         title="Name this branch",
         fields=(FormField("label", "Name", "text", label),),
         send=Button("Keep the name", Intent("label")),
     )
-    return [_comparison(walk, node), name] if compared else [name]
 
 
-def _comparison(walk: Walk, node: int) -> Compare:
+def comparison(walk: Walk, node: int) -> Compare:
+    """A branch and the script side by side."""
     place = counterpart(walk, node)
     rows = tuple(
         (_path(path), _value(here), _value(there))

@@ -180,7 +180,8 @@ def compare(one: b.Compare) -> str:
     if not one.rows:
         same = tag("p", "Nothing on the table differs.")
         return tag("section", tag("h2", esc(one.title)) + same, "card")
-    head = "".join(tag("th", esc(name), scope="col") for name in ("", one.here, one.there))
+    columns = (tag("th", esc(name), scope="col") for name in (one.here, one.there))
+    head = tag("td", "") + "".join(columns)
     rows = "".join(
         tag("tr", tag("th", esc(what), scope="row") + tag("td", esc(here)) + tag("td", esc(there)))
         for what, here, there in one.rows

@@ -78,7 +78,7 @@ class Stepper:
             "show": lambda _: self.answer(questions.SHOWN),
             "zoom": lambda _: self._fold(whole=not self.view.whole),
             "why": lambda value: self._fold(why=value == "show"),
-            "compare": lambda value: self._fold(compared=value == "show"),
+            "compare": self.compare,
             "look": lambda value: self._fold(chosen="" if value == self.view.chosen else value),
             "label": self.label,
         }
@@ -155,6 +155,10 @@ class Stepper:
         self._answers[place] = (*self.view.answers, value)
         self._fold(answers=self._answers[place])
 
+    def compare(self, value: str) -> None:
+        """Show or hide the comparison with the script; on the script there is none."""
+        self._fold(compared=value == "show" and self.view.place is None)
+
     def label(self, value: str) -> None:
         """Give the branch that we are on a name."""
         text = str(msgspec.json.decode(value).get("label", "")).strip()
@@ -174,9 +178,11 @@ class Stepper:
             *self._board(beat), *self._asked(), *self._happened(beat), *self._ending(),
         ]
         side: list[Block] = [self._steps()]
-        if view.place is None:
-            side += branches.blocks(walk, view.node, compared=view.compared)
+        if view.compared:
+            side.append(branches.comparison(walk, view.node))
         side += self._choices()
+        if view.place is None:
+            side.append(branches.name(walk, view.node))
         if self.notes:
             side.append(Log(key="notes", title="What it expects and does not get", rows=self.notes))
         return Screen(
@@ -197,7 +203,7 @@ class Stepper:
                 if ask is not None:
                     break
         if view.place is None:
-            lead = branches.told(walk, view.node)
+            lead = branches.lead(walk, view.node)
         elif beat is not None:
             lead = beat.told or walk.lead(beat)
         else:
@@ -285,7 +291,7 @@ class Stepper:
             rows.insert(_after(rows, place), row)
         if view.place is None:
             back = Button("‹ Undo", Intent("back"))
-            onward = Button("Redo ›", Intent("next"), enabled=view.undone, primary=True)
+            onward = Button("Redo ›", Intent("next"), enabled=view.undone)
             more = (
                 Button("Back to the script", Intent("place", str(fork))),
                 branches.compare_button(view.compared),

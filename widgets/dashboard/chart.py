@@ -58,7 +58,7 @@ class Chart:
 
 
 def _table(block: b.Chart) -> str:
-    head = "".join(tag("th", esc(name), scope="col") for name in ("", "", block.unit))
+    head = tag("td", "") * 2 + tag("th", esc(block.unit), scope="col")
     rows = "".join(
         tag("tr", tag("th", esc(label), scope="row") + tag("td", esc(name)) + tag("td", f"{n:g}"))
         for label, name, n in block.rows

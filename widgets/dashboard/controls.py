@@ -32,9 +32,20 @@ TALL = {
         "color": "var(--pd-accent)", "borderColor": "var(--pd-soft)",
         "backgroundColor": "var(--pd-paper)",
     },
+    "&.Mui-disabled": {"color": "var(--pd-soft)", "borderColor": "var(--pd-line)", "opacity": 0.6},
     "&.Mui-focusVisible": {"outline": "3px solid var(--pd-focus)", "outlineOffset": "2px"},
 }
 """Every control is tall enough for a thumb, follows the palette and shows its focus."""
+
+
+FIELD = {
+    "& .MuiInputBase-input, & .MuiInputBase-root": {"color": "var(--pd-ink)"},
+    "& .MuiInputLabel-root": {"color": "var(--pd-soft)"},
+    "& .MuiOutlinedInput-notchedOutline": {"borderColor": "var(--pd-soft)"},
+    "& .MuiOutlinedInput-root": {"backgroundColor": "var(--pd-paper)"},
+    "& .MuiIconButton-root, & .MuiSvgIcon-root": {"color": "var(--pd-soft)"},
+}
+"""Fields follow the palette too, in the light and in the dark."""
 
 
 class PressButton:
@@ -88,7 +99,7 @@ class Question:
         self._text, self._reply = Pressable(send), Pressable(send)
         self._number = pmui.IntInput(
             label="Your number", placeholder="", value=None, width=180, theme_config=THEME,
-            margin=(0, 8, 0, 0),
+            margin=(0, 8, 0, 0), sx=FIELD,
         )
         self._check = pmui.Button(
             label="Check", theme_config=THEME, sx={**TALL, "minHeight": "56px"},
@@ -205,26 +216,27 @@ def _area(field: b.FormField) -> Any:
     return pmui.TextAreaInput(
         label=field.label, rows=12, max_rows=24, auto_grow=True, theme_config=THEME,
         sizing_mode="stretch_width", margin=(8, 0),
-        sx={"& textarea": {"fontFamily": "ui-monospace, monospace", "fontSize": "0.9rem"}},
+        sx={**FIELD, "& textarea": {"fontFamily": "ui-monospace, monospace", "fontSize": "0.9rem"}},
     )
 
 
 def _text(field: b.FormField) -> Any:
     return pmui.TextInput(
-        label=field.label, theme_config=THEME, sizing_mode="stretch_width", margin=(8, 0)
+        label=field.label, theme_config=THEME, sizing_mode="stretch_width", margin=(8, 0), sx=FIELD
     )
 
 
 def _integer(field: b.FormField) -> Any:
     return pmui.IntInput(
-        label=field.label, start=field.low, end=field.high, theme_config=THEME, margin=(8, 0)
+        label=field.label, start=field.low, end=field.high, theme_config=THEME, margin=(8, 0),
+        sx=FIELD,
     )
 
 
 def _pick(field: b.FormField) -> Any:
     return pmui.Select(
         label=field.label, options={text: value for value, text in field.options},
-        theme_config=THEME, sizing_mode="stretch_width", margin=(8, 0),
+        theme_config=THEME, sizing_mode="stretch_width", margin=(8, 0), sx=FIELD,
     )
 
 
