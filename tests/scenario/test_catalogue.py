@@ -9,6 +9,9 @@ import pytest
 from tests.scenario.helpers import ALBA
 from tutor.scenario import catalogue
 from tutor.scenario.faults import Unusable
+from tutor.scenario.links import decode, encode
+from tutor.scenario.loader import load
+from tutor.scenario.write import to_yaml
 
 
 @pytest.fixture
@@ -63,3 +66,5 @@ def test_everything_that_ships_is_found_by_the_id_that_the_list_gives() -> None:
         scenario = catalogue.read(catalogue.find(card.id))
         assert (scenario.id, scenario.title, scenario.game, scenario.mode, scenario.source.kind) \
             == (card.id, card.title, card.game, card.mode, card.kind)
+        assert load(to_yaml(scenario)) == scenario
+        assert decode(encode(scenario)) == scenario

@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.scenario.helpers import ALBA, cases, changed, faults
+from tutor.core.game import game, names
 from tutor.core.options import Options
 from tutor.scenario.document import Cursor, Move, Scenario
 from tutor.scenario.faults import Unusable
@@ -42,9 +43,8 @@ def test_writing_gives_the_same_scenario_back() -> None:
 def test_any_text_survives_writing(text: str) -> None:
     if not text.strip():
         return
-    quoted = to_yaml(Scenario(text, text, "toy", "duel", ("red", "blue"), history=text))
-    back = load(quoted)
-    assert (back.id, back.history) == (text.strip(), text.strip())
+    back = load(to_yaml(Scenario("", text, "toy", "duel", ("red", "blue"), history=text)))
+    assert (back.title, back.history) == (text.strip(), text.strip())
 
 
 def test_only_a_stated_reading_that_is_no_default_is_an_option() -> None:
@@ -121,6 +121,16 @@ def test_a_branch_leaves_a_line_that_stands_before_it() -> None:
         "branches[3].label: found the label “a” again; right would be a label of its own",
         "cursor.step: found 2; right would be at most 0, the steps of that line",
     ]
+
+
+def test_no_action_has_a_field_that_steps_use_themselves() -> None:
+    own = {"seat", "do", "chance", "refuse", "because", "check", "say", "ask"}
+    for g in map(game, names()):
+        for mode, details in g.modes.items():
+            for seats in details.seats:
+                actions = g.script.actions(Options(g.name, mode, seats))
+                assert {n: own & set(f.entries) for n, f in actions.items()} \
+                    == dict.fromkeys(actions, set())
 
 
 def test_a_file_that_is_not_there(tmp_path: Path) -> None:

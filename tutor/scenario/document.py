@@ -46,7 +46,8 @@ class Measure(msgspec.Struct, frozen=True):
 
     ``total`` is a rule: the number of the first note that cites it from here on; ``terms`` takes
     only the summands with these labels or rules, ``where`` only a note with these arguments.
-    ``value`` is a path into the position as `Script.show` tells it; ``state`` asks whether the
+    ``value`` is a path into the position as `Script.show` tells it, with the items of lists counted
+    from 1; ``state`` asks whether the
     position is so; both look ``when``: now, after the next action, or at the end. ``legal`` asks
     whether an action is legal now, ``event`` whether one like this happens from here on.
     """
@@ -121,9 +122,9 @@ class Versions(msgspec.Struct, frozen=True):
 class Scenario:
     """A position, a script and what is expected of both, all by printed names.
 
-    ``given`` is None where play starts from the game's own set-up. ``readings`` are those that the
-    document names. ``file`` and ``places`` say where each part stands, and don't count when two
-    scenarios are compared.
+    ``id`` may be empty, but for the product's own. ``given`` is None where play starts from the
+    game's own set-up. ``readings`` are those that the document names. ``file`` and ``places`` say
+    where each part stands, and don't count when two scenarios are compared.
     """
 
     id: str

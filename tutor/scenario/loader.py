@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -18,10 +19,10 @@ from tutor.scenario.shape import checked, names_in, shown, wanted
 
 KINDS = ("rulebook", "authored", "dispute", "puzzle", "house", "slip", "saved")
 MOST_BRANCHES = 500
-_ID = Text(120, "such as game/name-of-the-scenario")
+_ID = re.compile(r"[a-z0-9_-]+(/[a-z0-9_-]+)*")
 
 _HEAD: dict[str, Spec] = {
-    "id": _ID,
+    "id": Text(120),
     "title": Text(120),
     "game": Text(40),
     "mode": Text(40),
@@ -30,7 +31,7 @@ _HEAD: dict[str, Spec] = {
 }
 _BODY = ("source", "seats", "variants", "readings", "given", "script", "branches", "cursor",
          "expect", "printed", "focus")
-_REQUIRED = ("id", "title", "game", "mode")
+_REQUIRED = ("title", "game", "mode")
 
 
 def load(source: Path | str | bytes, name: str = "") -> Scenario:
@@ -77,13 +78,17 @@ def _scenario(root: Node, faults: Faults) -> Scenario | None:
         if name not in root.value and not _misspelt(root, name):
             faults.add((), f"no {name}", f"{name}: {wanted(specs[name])}")
     head = {n: checked(s, root.value[n], (n,), faults) for n, s in specs.items() if n in root.value}
+    if head.get("id") and not _ID.fullmatch(head["id"]):
+        faults.add(("id",), shown(root.value["id"]),
+                   "lower-case words joined by - and /, such as game/name-of-the-scenario")
     opt = _options(root, head, faults)
     return None if opt is None else _body(root, head, opt, faults)
 
 
 def _misspelt(root: Node, name: str) -> bool:
     """Whether a name is there after all, in other letters; that is a fault of its own."""
-    return any(name in near(n, (*_HEAD, *_BODY)) for n in root.value if n not in _HEAD)
+    every = (*_HEAD, *_BODY)
+    return any(name in near(n, every) for n in root.value if n not in every)
 
 
 def _options(root: Node, head: dict[str, Any], faults: Faults) -> Options | None:

@@ -146,14 +146,14 @@ class _Reader:
 
     def finish(self) -> Node:
         if self.root is None or self.root.value is None:
-            self._refuse((1, 1), "an empty document", "fields such as id, title, game and mode")
+            self._refuse((1, 1), "an empty document", "fields such as title, game and mode")
         return self.checked(self.root)
 
     def checked(self, root: Node | None) -> Node:
         """The tree, if its texts hold no hidden characters and its top is a mapping."""
         assert root is not None
         if not isinstance(root.value, dict):
-            self._refuse(root.where, "no fields at the top", "fields such as id, title and game")
+            self._refuse(root.where, "no fields at the top", "fields such as title, game and mode")
         for at, node in root.parts():
             texts = [*node.value] if isinstance(node.value, dict) else [node.value]
             for text in texts:

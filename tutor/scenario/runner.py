@@ -257,8 +257,7 @@ class _Runner:
     def expect(self, expect: Expect, line: Line, i: int, since: int, at: Path) -> None:
         """Compare the position at step ``i`` and what happened since another step."""
         state = line.states[i]
-        events = line.here(self.game, since).later if i == len(line.played) else \
-            Line(line.label, line.start, line.played[:i], line.opening).events(since)
+        events = Line(line.label, line.start, line.played[:i], line.opening).events(since)
         for n, want in enumerate(expect.events):
             self._event(want, events, (*at, "events", n))
         if expect.state:

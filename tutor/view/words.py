@@ -70,8 +70,10 @@ def say_check(words: Words, opt: Options, check: Check) -> str:
     """A condition in words: the template of its rule, with what it needs and has."""
     args = {"need": check.need, "have": check.have, "unit": check.unit,
             "subject": check.subject, **dict(check.args)}
-    for message in (f"check.{check.rule}.{check.subject}", f"check.{check.rule}",
-                    f"form.{check.subject}"):
+    # What is wrong in form has no arguments for the message of the rule that it comes under.
+    form = (f"form.{check.subject}",)
+    own = (f"check.{check.rule}.{check.subject}", f"check.{check.rule}")
+    for message in (*form, *own) if check.source == "form" else (*own, *form):
         if message in words.messages:
             return render(words, opt, message, args)
     return render(words, opt, "check", {"rule": check.rule, **args})
