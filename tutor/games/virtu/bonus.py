@@ -20,7 +20,6 @@ from tutor.games.virtu.resources import (
     collect,
     collectable,
     exhaust,
-    others_collect,
 )
 from tutor.games.virtu.state import FRANCE, LEONARDO, State
 
@@ -173,12 +172,7 @@ def offers(s: State, f: Exchange) -> Iterator[Action]:
     seat = f.sides[f.turn]
     for source in sources(s, seat):
         yield UseBonus(seat, source)
-    yield from collectable(s, seat)
     yield Pass(seat)
-
-
-def asides(s: State, f: Exchange) -> list[Collect]:
-    return others_collect(s, f.sides[f.turn])
 
 
 def begin(tx: Tx, city: int, sides: tuple[int, ...], battle: bool, cite: str) -> None:
@@ -237,7 +231,7 @@ EXCHANGE = Handler(
     rule="virtu.bonus.alternate",
     who=lambda s, f: f.sides[f.turn],
     offers=offers,
-    asides=asides,
+    asides=collectable,
     guards={UseBonus: USE_BONUS, Pass: (their_turn,), Collect: COLLECT},
     act=act,
 )

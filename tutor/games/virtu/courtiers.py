@@ -11,7 +11,7 @@ from tutor.core.tx import Tx
 from tutor.games.virtu.actions import Collect, DiscardCourtier, GiveUpSpace, MoveCourtier
 from tutor.games.virtu.frames import CloseSpace, Rehouse
 from tutor.games.virtu.kit import OPEN_SPACES, cards
-from tutor.games.virtu.resources import COLLECT, collect, collectable, others_collect
+from tutor.games.virtu.resources import COLLECT, collect, collectable
 from tutor.games.virtu.spoils import with_courtier
 from tutor.games.virtu.state import SHADED, SPACES, State
 
@@ -60,13 +60,11 @@ def space_is_open(s: State, f: Rehouse, a: MoveCourtier) -> Check:
 
 def close_offers(s: State, f: CloseSpace) -> Iterator[Action]:
     yield from (GiveUpSpace(f.seat, space) for space in SHADED)
-    yield from collectable(s, f.seat)
 
 
 def rehouse_offers(s: State, f: Rehouse) -> Iterator[Action]:
     yield from (MoveCourtier(f.seat, x) for x, c in enumerate(s.players[f.seat].courtiers) if not c)
     yield DiscardCourtier(f.seat)
-    yield from collectable(s, f.seat)
 
 
 def close(tx: Tx, f: CloseSpace, a: Action) -> None:
@@ -102,15 +100,11 @@ def rehouse(tx: Tx, f: Rehouse, a: Action) -> None:
     tx.pop("virtu.reorg.lose-space-card")
 
 
-def _asides(s: State, f: Frames) -> list[Collect]:
-    return others_collect(s, f.seat)
-
-
 CLOSE_SPACE = Handler(
     rule="virtu.reorg.lose-city-space",
     who=lambda s, f: f.seat,
     offers=close_offers,
-    asides=_asides,
+    asides=collectable,
     guards={GiveUpSpace: (their_space, shaded_space, rest_fits), Collect: COLLECT},
     act=close,
 )
@@ -118,7 +112,7 @@ REHOUSE = Handler(
     rule="virtu.reorg.lose-space-card",
     who=lambda s, f: f.seat,
     offers=rehouse_offers,
-    asides=_asides,
+    asides=collectable,
     guards={
         MoveCourtier: (their_space, space_is_empty, space_is_open),
         DiscardCourtier: (their_space,),

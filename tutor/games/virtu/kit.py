@@ -46,7 +46,7 @@ class Kit:
         self._value = tuple(c["value"] for c in cities)
         self._port = tuple(c["port"] for c in cities)
         self._pirate = tuple(c["pirate"] for c in cities)
-        self._tile = tuple(c["tile"] for c in cities)
+        self._tile = tuple((f"virtu.city.{c['name']}.tile", c["tile"]["symbols"]) for c in cities)
         self._start = tuple(c["start"] for c in cities)
         self._seas = tuple(c["seas"] for c in cities)
         self.roads: tuple[tuple[int, ...], ...] = self._roads(board)
@@ -100,8 +100,8 @@ class Kit:
 
     def tile(self, city: int) -> dict[str, int]:
         """Symbols at the bottom of a City tile."""
-        symbols: dict[str, int] = self._tile[city]["symbols"]
-        return stand_in(f"virtu.city.{self.names[city]}.tile", symbols)
+        datum, symbols = self._tile[city]
+        return stand_in(datum, symbols)
 
     def start_of(self, city: int) -> str | None:
         """The side whose coat of arms is on the City's tile (virtu.setup.starting-tiles)."""
@@ -181,12 +181,14 @@ def price_of(courtier: Courtier) -> int:
     return stand_in(f"virtu.card.{courtier.card or 'unnamed'}.war-price", 1)
 
 
+COURTIERS = {f"courtier-{space + 1}": space for space in range(SPACES)}
+"""The names of courtiers as sources, by the Cortigiano space that they are on."""
+
+
 def courtier_at(player: Player, source: str) -> Courtier | None:
     """The courtier that a source such as ``courtier-2`` names, or None."""
-    if not source.startswith("courtier-"):
-        return None
-    space = int(source[9:]) - 1
-    return player.courtiers[space] if 0 <= space < SPACES else None
+    space = COURTIERS.get(source)
+    return None if space is None else player.courtiers[space]
 
 
 def value_of(s: State, city: int) -> int:

@@ -17,7 +17,6 @@ from tutor.games.virtu.resources import (
     COLLECT,
     collect,
     collectable,
-    others_collect,
     pay_guards,
     payable,
     spend,
@@ -113,7 +112,6 @@ def offers(s: State, f: Retreat) -> Iterator[Action]:
     if sails:
         yield from payable(s, f.seat, "ship")
     yield from (Disband(f.seat, city) for city in waiting_at(s, f))
-    yield from collectable(s, f.seat)
 
 
 def has_a_choice(s: State, f: Retreat) -> bool:
@@ -181,7 +179,7 @@ RETREAT = Handler(
     rule="virtu.retreat.timing",
     who=lambda s, f: f.seat,
     offers=offers,
-    asides=lambda s, f: others_collect(s, f.seat),
+    asides=collectable,
     guards={
         Walk: (their_retreat, troop_waits, _controlled(BY_LAND), road_leads_there),
         Sail: (their_retreat, troop_waits, _controlled(BY_SEA), both_are_ports, ships_are_paid),

@@ -13,7 +13,7 @@ from tutor.games.virtu import battle
 from tutor.games.virtu.actions import Besiege, Collect, Decline
 from tutor.games.virtu.frames import EndOfSpring, NewOrder, PickSiege, Retreats, Siege
 from tutor.games.virtu.kit import LAST_SPACE
-from tutor.games.virtu.resources import COLLECT, collect, collectable, others_collect
+from tutor.games.virtu.resources import COLLECT, collect, collectable
 from tutor.games.virtu.siege import send_back
 from tutor.games.virtu.state import NOBODY, State, attackers, cities_of, open_sieges
 
@@ -48,7 +48,6 @@ def offers(s: State, f: PickSiege) -> Iterator[Action]:
     for city in open_sieges(s, f.seat):
         yield Besiege(f.seat, city)
         yield Decline(f.seat, city)
-    yield from collectable(s, f.seat)
 
 
 def pick(tx: Tx, f: PickSiege, a: Action) -> None:
@@ -135,7 +134,7 @@ PICK_SIEGE = Handler(
     rule="virtu.siege.order-players",
     who=lambda s, f: f.seat,
     offers=offers,
-    asides=lambda s, f: others_collect(s, f.seat),
+    asides=collectable,
     guards={
         Besiege: (their_sieges, troops_stand_there, city_is_not_theirs),
         Decline: (their_sieges, troops_stand_there, city_is_not_theirs, may_decline),

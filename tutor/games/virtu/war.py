@@ -18,7 +18,6 @@ from tutor.games.virtu.resources import (
     COLLECT,
     collect,
     collectable,
-    others_collect,
     pay_guards,
     payable,
     spend,
@@ -118,7 +117,6 @@ def offers(s: State, f: WageWar) -> Iterator[Action]:
         yield TakeToken(seat)
     for symbol in SYMBOLS:
         yield from payable(s, seat, symbol)
-    yield from collectable(s, seat)
     yield EndWar(seat)
 
 
@@ -165,7 +163,7 @@ WAGE_WAR = Handler(
     rule="virtu.war.cost",
     who=lambda s, f: f.seat,
     offers=offers,
-    asides=lambda s, f: others_collect(s, f.seat),
+    asides=collectable,
     guards={
         March: (their_war, troop_is_there, troop_may_go_on, road_leads_there, cavalry_is_paid),
         Embark: (their_war, troop_is_there, troop_may_go_on, both_are_ports, ships_are_paid),

@@ -1,0 +1,152 @@
+"""Random playouts per second, beside well-known engines in the same run.
+
+    python -m benchmarks.playouts [--seconds 5] [--report benchmarks/playouts.md]
+
+One step is: list what is legal, pick at random, carry it out. Ours runs with the log off, as
+playouts do. The others are whatever is installed of rlcard (UNO, gin rummy), OpenSpiel's games
+written in Python, and python-chess: `pip install rlcard open-spiel chess`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+Steps = Iterator[None]
+"""An endless run of playouts, one item a step."""
+AIM = 0.4
+"""The share of rlcard's UNO that each of our games should reach at least."""
+
+
+def ours(name: str, mode: str, seats: tuple[str, ...]) -> Steps:
+    """Playouts of one of our games: from its set-up and from sampled positions in turn."""
+    from tutor.core import engine
+    from tutor.core.game import game
+    from tutor.core.options import Options
+    from tutor.core.tx import Tx
+
+    g, opt, random = game(name), Options(name, mode, seats), Random(1)
+    while True:
+        tx = Tx(g.sample(opt, random), log=False)
+        engine.settle(tx)
+        s = tx.s
+        while s.stack:
+            s = engine.apply(s, random.choice(engine.legal(s)), log=False).after
+            yield
+
+
+def rlcard_game(name: str) -> Steps:
+    import rlcard
+
+    random = Random(1)
+    env = rlcard.make(name)
+    while True:
+        state, _ = env.reset()
+        while not env.is_over():
+            state, _ = env.step(random.choice(list(state["legal_actions"])))
+            yield
+
+
+def openspiel_game(name: str) -> Steps:
+    import pyspiel
+    from open_spiel.python import games as _games  # noqa: F401
+
+    random, game = Random(1), pyspiel.load_game(name)
+    while True:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes = [action for action, _ in state.chance_outcomes()]
+                state.apply_action(random.choice(outcomes))
+            else:
+                state.apply_action(random.choice(state.legal_actions()))
+            yield
+
+
+def chess_game() -> Steps:
+    import chess
+
+    random = Random(1)
+    while True:
+        board = chess.Board()
+        while not board.is_game_over():
+            board.push(random.choice(list(board.legal_moves)))
+            yield
+
+
+def contenders() -> Iterator[tuple[str, Callable[[], Steps]]]:
+    """Everything that is to be measured, by name."""
+    from tutor.core.game import game, names
+
+    for name in names():
+        for mode, how in game(name).modes.items():
+            for seats in how.seats:
+                yield (f"{game(name).title}, {mode}, {len(seats)} players",
+                       lambda n=name, m=mode, s=seats: ours(n, m, s))  # type: ignore[misc]
+    yield "rlcard UNO", lambda: rlcard_game("uno")
+    yield "rlcard gin rummy", lambda: rlcard_game("gin-rummy")
+    yield "OpenSpiel python_kuhn_poker", lambda: openspiel_game("python_kuhn_poker")
+    yield "OpenSpiel python_block_dominoes", lambda: openspiel_game("python_block_dominoes")
+    yield "python-chess", chess_game
+
+
+def rate(steps: Steps, seconds: float) -> float:
+    """Steps per second, after a short warm-up."""
+    for _ in range(200):
+        next(steps)
+    count, began = 0, time.perf_counter()
+    while (spent := time.perf_counter() - began) < seconds:
+        for _ in range(50):
+            next(steps)
+        count += 50
+    return count / spent
+
+
+def measure(seconds: float) -> list[tuple[str, float | None, str]]:
+    """Name, steps per second or None, and why there is none."""
+    found: list[tuple[str, float | None, str]] = []
+    for name, make in contenders():
+        try:
+            found.append((name, rate(make(), seconds), ""))
+        except ImportError as missing:
+            found.append((name, None, f"{missing.name} is not installed"))
+    return found
+
+
+def told(found: list[tuple[str, float | None, str]]) -> str:
+    """The table in Markdown, each rate beside UNO's."""
+    uno = next((r for name, r, _ in found if name == "rlcard UNO"), None)
+    lines = [
+        "# Random playouts",
+        "",
+        f"Python {platform.python_version()}, {platform.machine()}; one process, one run. The "
+        "lowest share of UNO that is good enough for us is "
+        f"{AIM}, the aim 1.0.",
+        "",
+        "| engine | steps per second | beside UNO |",
+        "|---|--:|--:|",
+    ]
+    for name, steps, why in found:
+        share = f"{steps / uno:.2f}" if steps and uno else "–"
+        lines.append(f"| {name} | {f'{steps:,.0f}' if steps else why} | {share} |")
+    return "\n".join([*lines, ""])
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Random playouts per second.")
+    parser.add_argument("--seconds", type=float, default=5.0)
+    parser.add_argument("--report", type=Path)
+    options: Any = parser.parse_args()
+    report = told(measure(options.seconds))
+    print(report)
+    if options.report:
+        options.report.write_text(report, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
