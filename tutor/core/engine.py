@@ -80,7 +80,7 @@ def legal(s: Any) -> list[Action]:
 
 def _passes(h: Handler, s: Any, top: Frame, a: Action) -> bool:
     # Playouts spend most of their time here: the first check that fails ends it.
-    for g in h.guards[type(a)]:
+    for g in h.guards[type(a)]:  # noqa: SIM110
         if not g.fn(s, top, a).holds:
             return False
     return True

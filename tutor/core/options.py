@@ -87,10 +87,8 @@ def stand_in(datum: str, value: Value) -> Value:
 
     Whoever reads such a datum has to ask here, so that the recorder knows what a verdict rests on.
     """
-    supposed = _supposed.get()
-    if supposed is not None and datum in supposed:
+    if (supposed := _supposed.get()) is not None and datum in supposed:
         value = supposed[datum]
-    recorder = _recorder.get()
-    if recorder is not None:
+    if (recorder := _recorder.get()) is not None:
         recorder.stand_ins[datum] = value
     return value

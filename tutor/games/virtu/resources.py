@@ -14,7 +14,6 @@ from tutor.games.virtu.kit import (
     is_available,
     kit,
     symbols_of,
-    tile_symbols,
 )
 from tutor.games.virtu.state import EXHAUSTED, OTTOMANS, Alliance, State
 
@@ -78,9 +77,12 @@ def collectable(s: State, f: VirtuFrame) -> Iterator[Collect]:
         for name, courtier in zip(COURTIERS, player.courtiers, strict=True):
             if courtier is not None and courtier.side and symbols_of(courtier).get("florin"):
                 yield Collect(seat, name)
+    k = kit(s.opt)
     for i, city in enumerate(s.cities):
-        if city.tile and tile_symbols(s, i).get("florin"):
-            yield Collect(city.owner, kit(s.opt).names[i])
+        if city.tile:
+            symbols = k.tile(i) if city.symbols is None else dict(city.symbols)
+            if symbols.get("florin"):
+                yield Collect(city.owner, k.names[i])
 
 
 def collect(tx: Tx, a: Collect) -> None:

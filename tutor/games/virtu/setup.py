@@ -1,45 +1,39 @@
-"""The board with everything in its supply, the real set-up, and positions for practice."""
+"""The board with everything in its supply, and the real set-up: the pieces, then the first player."""
 
 from __future__ import annotations
 
-from random import Random
-
 import msgspec
 
-from tutor.core.frames import CHANCE, Action
+from tutor.core.frames import AUTO, CHANCE, Action
 from tutor.core.game import Handler
 from tutor.core.guards import FORM, Check, check, guard
 from tutor.core.options import Options, reading
 from tutor.core.tx import Tx
 from tutor.games.virtu.actions import Begin
-from tutor.games.virtu.frames import EndOfSpring, FirstPlayer, VirtuFrame, WageWar
+from tutor.games.virtu.frames import FirstPlayer, SetUp
 from tutor.games.virtu.kit import (
     AGENTS,
-    FIVE,
     LAST_SPACE,
-    OPEN_SPACES,
     SIDES,
     START_AGENTS,
     TOKENS,
     TROOPS,
     kit,
 )
-from tutor.games.virtu.state import (
-    AVAILABLE,
-    BASTION,
-    LEONARDO,
-    NOBODY,
-    POWERS,
-    SHADED,
-    SPACES,
-    Alliance,
-    City,
-    Courtier,
-    Player,
-    State,
-)
+from tutor.games.virtu.state import AVAILABLE, City, Player, State
 
 START_FLORINS = 1
+USUAL_AGENTS = 2
+MORE_AGENTS = {"yellow": "virtu.setup.naples-agents", "white": "virtu.setup.rome-agents"}
+"""The rules by which a side begins with an Agent more than the others."""
+COMPANY = {3: "virtu.setup.colours-3", 4: "virtu.setup.colours-4", 5: "virtu.setup.rome-player"}
+FACES = {"34": "3 or 4 players", "25": "2 or 5 players"}
+DISPLAYS = (
+    "virtu.setup.notable-display",
+    "virtu.setup.neutral-tiles",
+    "virtu.setup.patronage-display",
+    "virtu.setup.title-display",
+)
 
 
 def bare(opt: Options) -> State:
@@ -56,23 +50,8 @@ def bare(opt: Options) -> State:
 
 
 def setup(opt: Options) -> State:
-    """The board as the game begins, with the choice of the first player still to come."""
-    s = bare(opt)
-    k, cities, players = kit(opt), list(s.cities), list(s.players)
-    for seat, colour in enumerate(opt.seats):
-        homes = [i for i in range(len(cities)) if k.start_of(i) == SIDES[colour]]
-        for i in homes:
-            troops = tuple(int(x == seat) for x in range(len(players)))
-            cities[i] = City(troops, cities[i].waiting, seat, tile=AVAILABLE)
-        agents = START_AGENTS.get(colour, 2)
-        players[seat] = Player(TROOPS - len(homes), START_FLORINS, agents, AGENTS - agents)
-    return msgspec.structs.replace(
-        s,
-        stack=(FirstPlayer(),),
-        cities=tuple(cities),
-        players=tuple(players),
-        track=track_of(tuple(cities), s.order),
-    )
+    """The bare board, with its set-up and the choice of the first player still to come."""
+    return msgspec.structs.replace(bare(opt), stack=(SetUp(),))
 
 
 def track_of(cities: tuple[City, ...], order: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -84,97 +63,90 @@ def track_of(cities: tuple[City, ...], order: tuple[int, ...]) -> tuple[tuple[in
     )
 
 
+def lay_out(tx: Tx, f: SetUp) -> None:
+    """Board and supplies, then the pieces of each side."""
+    _table(tx)
+    for seat in range(len(tx.s.players)):
+        _pieces(tx, seat)
+    tx.change(("track",), track_of(tx.s.cities, tx.s.order),
+              ("virtu.setup.prestige-discs", "virtu.setup.prestige-side"))
+    tx.swap(FirstPlayer(), "virtu.setup.first-player", say="quiet")
+
+
+def _table(tx: Tx) -> None:
+    """What the number of players decides, and what lies beside the board."""
+    opt: Options = tx.s.opt
+    k, count = kit(opt), len(opt.seats)
+    tx.note(("virtu.setup.board-side", "virtu.setup.two-player-parts"), text=FACES[k.face])
+    tx.note((COMPANY[count], "virtu.setup.colour"), count, say="company",
+            order=tuple(range(count)))
+    if k.closed:
+        tx.note("virtu.setup.forbidden-3", len(k.closed), text=", ".join(k.closed))
+    if k.face == "34":
+        tx.note("virtu.setup.no-perugia-civitavecchia")
+        tx.note("virtu.setup.rome-neutral")
+    else:
+        tx.note("virtu.setup.rome-tile-5")
+    tx.note(DISPLAYS, say="displays")
+    tx.note("virtu.setup.common-supplies", TOKENS, number=TOKENS)
+
+
+def _pieces(tx: Tx, seat: int) -> None:
+    """A side's two Starting Cities with a Troop each, its florin and its first Agents."""
+    k, colour = kit(tx.s.opt), tx.s.opt.seats[seat]
+    for city in range(len(k.names)):
+        if k.start_of(city) != SIDES[colour]:
+            continue
+        tx.change(("cities", city, "owner"), seat, "virtu.setup.city-discs", seat=seat, city=city)
+        tx.change(("cities", city, "tile"), AVAILABLE, "virtu.setup.starting-tiles", seat=seat,
+                  city=city)
+        tx.move(("players", seat, "supply"), ("cities", city, "troops", seat), 1,
+                "virtu.setup.troops-on-board", seat=seat, city=city)
+    left = tx.s.players[seat].supply
+    tx.note(("virtu.setup.troops-available", "virtu.setup.spare-discs"), left, seat=seat,
+            number=left)
+    tx.gain(("players", seat, "florins"), START_FLORINS, "virtu.setup.florin", seat=seat)
+    rules: tuple[str, ...] = ("virtu.setup.agents",)
+    if more := MORE_AGENTS.get(colour):
+        rules = (more, *rules)
+    tx.move(("players", seat, "locked"), ("players", seat, "agents"),
+            START_AGENTS.get(colour, USUAL_AGENTS), rules, say="starts-with-agents", seat=seat)
+
 
 @guard("virtu.setup.first-player", FORM)
-def any_seat(s: State, f: FirstPlayer, a: Begin) -> Check:
-    return check(0 <= a.first < len(s.players), subject="seat")
+def seat_to_place(s: State, f: FirstPlayer, a: Begin) -> Check:
+    return check(0 <= a.first < len(s.players) and a.first not in f.placed, subject="seat")
 
 
 def outcomes(s: State, f: FirstPlayer) -> list[tuple[Action, int]]:
     """Nobody knows who was in Italy last, so each seat is as likely."""
-    return [(Begin(CHANCE, seat), 1) for seat in range(len(s.players))]
+    return [(Begin(CHANCE, seat), 1) for seat in range(len(s.players)) if seat not in f.placed]
 
 
 def begin(tx: Tx, f: FirstPlayer, a: Action) -> None:
+    """The first player, and the rest clockwise; or one disc after the other, where that is read."""
     assert isinstance(a, Begin)
-    count = len(tx.s.players)
-    rules: tuple[str, ...] = ("virtu.setup.first-player", "virtu.setup.turn-order-disc")
+    seats, placed = range(len(tx.s.players)), (*f.placed, a.first)
+    rules: tuple[str, ...] = ("virtu.setup.turn-order-disc",)
     if reading(tx.s.opt, "virtu.d.turn-order-start") == "visit-then-clockwise":
-        rules = (*rules, "virtu.setup.clockwise")
-    order = tuple((a.first + i) % count for i in range(count))
-    tx.change(("order",), order, rules, say="first-player", seat=a.first)
-    tx.change(("track",), track_of(tx.s.cities, order), "virtu.setup.stack-order")
-    tx.pop("virtu.setup.first-player")
-
-
-def sample(opt: Options, random: Random) -> State:
-    """A possible end of Spring with Sieges, battles, Agents and War Bonuses, drawn at random."""
-    s, seats = bare(opt), range(len(opt.seats))
-    supply, agents = [TROOPS] * len(seats), [AGENTS] * len(seats)
-    cities = tuple(_city(opt, i, supply, agents, random) for i in range(len(s.cities)))
-    order = tuple(random.sample(seats, len(seats)))
-    players = [
-        _player(random, supply[seat], agents[seat], sum(c.owner == seat for c in cities))
-        for seat in seats
-    ]
-    for bonus in (LEONARDO, BASTION):
-        seat = random.choice(seats)
-        players[seat] = msgspec.structs.replace(
-            players[seat], patronage=tuple(sorted((*players[seat].patronage, bonus)))
-        )
-    seat = random.choice(seats)
-    players[seat] = msgspec.structs.replace(players[seat], cannons=random.randint(0, 2))
-    stack: tuple[VirtuFrame, ...] = (EndOfSpring(),)
-    if random.random() < 0.3:
-        pool = (random.randint(0, 4) for _ in range(3))
-        stack = (*stack, WageWar(random.choice(seats), *pool))
-    return msgspec.structs.replace(
-        s, stack=stack, cities=cities, players=tuple(players), order=order,
-        track=track_of(cities, order), tokens=TOKENS - sum(p.tokens for p in players),
-        alliances=tuple(
-            Alliance(random.choice((NOBODY, *seats)), random.random() < 0.7)
-            if random.random() < 0.5 else Alliance() for _ in POWERS
-        ),
-    )
-
-
-def _city(
-    opt: Options, city: int, supply: list[int], agents: list[int], random: Random
-) -> City:
-    seats = range(len(supply))
-    owner = random.choice(seats) if random.random() < 0.5 else NOBODY
-    troops = [0] * len(seats)
-    for seat in random.sample(seats, random.choice((0, 0, 1, 1, 2, 3))):
-        troops[seat] = random.randint(0, min(3, supply[seat]))
-        supply[seat] -= troops[seat]
-    agent = random.choice(seats) if random.random() < 0.2 else NOBODY
-    if agent != NOBODY and agents[agent]:
-        agents[agent] -= 1
+        rules = ("virtu.setup.first-player", "virtu.setup.clockwise", *rules)
+        order = tuple((a.first + i) % len(seats) for i in seats)
     else:
-        agent = NOBODY
-    k = kit(opt)
-    dome = owner != NOBODY and k.names[city] in ("Florence", "Venice", "Rome", "Siena")
-    return City(tuple(troops), (0,) * len(seats), owner, agent, 2 * dome,
-                random.randint(0, 1) if owner != NOBODY else 0)
+        order = (*placed, *(seat for seat in seats if seat not in placed))
+        if len(placed) < len(seats) - 1:
+            tx.swap(FirstPlayer(placed), rules, say="next-disc", seat=a.first)
+            return
+    tx.note(rules, say="opening-order", order=order)
+    tx.change(("order",), order, rules, say="quiet")
+    tx.change(("track",), track_of(tx.s.cities, order), "virtu.setup.stack-order")
+    tx.pop("virtu.setup.first-player", say="quiet")
 
 
-def _player(random: Random, supply: int, agents: int, cities: int) -> Player:
-    extra = random.randint(0, 3)
-    shaded = min(len(SHADED), extra + (cities >= FIVE))
-    spaces: list[Courtier | None] = [None] * SPACES
-    for space in range(OPEN_SPACES + shaded):
-        if random.random() < 0.5:
-            symbols = random.choice(((("war", 1),), (("florin", 2),), (("ship", 2),), ()))
-            card = random.choice(("", "Banker", "Lorenzo de' Medici"))
-            spaces[space] = Courtier(card, random.randint(0, 1), symbols)
-    return Player(supply, random.randint(0, 4), agents, 0, random.randint(0, 2), tuple(spaces),
-                  extra, shaded)
-
-
+SET_UP = Handler(rule="virtu.setup.board-side", who=lambda s, f: AUTO, run=lay_out)
 FIRST_PLAYER = Handler(
     rule="virtu.setup.first-player",
     who=lambda s, f: CHANCE,
-    guards={Begin: (any_seat,)},
+    guards={Begin: (seat_to_place,)},
     outcomes=outcomes,
     act=begin,
 )
