@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import logging
 from pathlib import Path
 from typing import Any
 
 import panel as pn
 
-from tutor.view.blocks import Intent, Screen, Sentence
+from tutor.view.blocks import Intent, Screen
 from tutor.view.session import Session
 from tutor.view.style import SERIF, variables
 from widgets.dashboard.canvas import Canvas
 from widgets.dashboard.pressable import Frame
+from widgets.screens import press, spoken
 
 HERE = Path(__file__).parent
 PAGE = (HERE / "page.html").read_text(encoding="utf-8")
 NAME = "Podestà"
-
-log = logging.getLogger(__name__)
 
 
 class App:
@@ -33,17 +31,8 @@ class App:
         self.paint(self.session.screen)
 
     def send(self, intent: Intent) -> None:
-        """Do what somebody wants and show what comes of it: the one way from a press to a paint.
-
-        An error of ours is said on the screen that stays, and logged.
-        """
-        try:
-            self.paint(self.session.send(intent))
-        except Exception:
-            log.exception("%s %s failed", intent.verb, intent.value)
-            self.paint(_with_error(self.session.screen))
-            if self._strict:
-                raise
+        """Do what somebody wants and show what comes of it."""
+        press(self.session, intent, self.paint, strict=self._strict)
 
     def paint(self, screen: Screen) -> None:
         used = self.canvas.paint(screen)
@@ -51,7 +40,7 @@ class App:
             layout=" ".join(used),
             page_title=f"{screen.title} · {NAME}" if screen.title != NAME else NAME,
             place=screen.fragment,
-            say=_spoken(screen),
+            say=spoken(screen),
         )
         if self._location is not None and self._location.hash != f"#{screen.fragment}":
             self._location.hash = f"#{screen.fragment}" if screen.fragment else ""
@@ -78,16 +67,3 @@ class App:
         page.add_panel("bar", self.canvas.bar)
         page.add_panel("frame", self.frame)
         return page
-
-
-def _spoken(screen: Screen) -> str:
-    said = (block.text for block in screen.blocks if isinstance(block, Sentence))
-    return " ".join(list(said)[:2])
-
-
-def _with_error(screen: Screen) -> Screen:
-    text = "Something went wrong in Podestà itself. Nothing is lost: go on, or go back one step."
-    error = Sentence(key="error", kind="error", text=text)
-    return Screen(
-        screen.title, (error, *screen.blocks), screen.fragment, screen.side, screen.trail
-    )

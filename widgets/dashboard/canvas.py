@@ -13,6 +13,7 @@ from widgets.dashboard import controls
 from widgets.dashboard.board import Board
 from widgets.dashboard.chart import Chart
 from widgets.dashboard.pressable import Pressable, Send
+from widgets.screens import REGIONS, placed
 
 
 class Painter(Protocol):
@@ -40,8 +41,6 @@ CONTROLS: dict[type[b.Block], Callable[[Send], Painter]] = {
     b.Form: controls.Form,
     b.Chart: Chart,
 }
-REGIONS = ("head", "board", "story", "side", "sheet")
-"""The parts of the page that blocks stand in, in the order in which they are read."""
 
 
 class Canvas:
@@ -81,23 +80,3 @@ class Canvas:
         if held is None:
             held = self._held[kind, block.key] = CONTROLS.get(kind, Prose)(self._send)
         return held
-
-
-def placed(screen: b.Screen) -> list[tuple[b.Block, str]]:
-    """Each block with its region: what stands before a board, the board, and the story after it.
-
-    A rule card lies over the page, so that what it explains stays where it is.
-    """
-    region = "head" if any(isinstance(block, b.Board) for block in screen.blocks) else "story"
-    found: list[tuple[b.Block, str]] = []
-    for block in screen.blocks:
-        if isinstance(block, b.RuleCard):
-            found.append((block, "sheet"))
-        elif block.key in screen.side:
-            found.append((block, "side"))
-        elif isinstance(block, b.Board):
-            found.append((block, "board"))
-            region = "story"
-        else:
-            found.append((block, region))
-    return found

@@ -1,0 +1,72 @@
+"""What all front ends do alike: where blocks stand, and how a press becomes a screen."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from typing import Protocol
+
+from tutor.view import blocks as b
+
+log = logging.getLogger(__name__)
+
+REGIONS = ("head", "board", "story", "side", "sheet")
+"""The parts of a page that blocks stand in, in the order in which they are read."""
+
+
+class Session(Protocol):
+    """Takes intents and gives screens."""
+
+    @property
+    def screen(self) -> b.Screen: ...
+    def send(self, intent: b.Intent) -> b.Screen: ...
+
+
+def press(
+    session: Session, intent: b.Intent, paint: Callable[[b.Screen], None], *, strict: bool
+) -> None:
+    """Do what somebody wants and show what comes of it: the one way from a press to a paint.
+
+    An error of ours is said on the screen that stays, and logged; ``strict`` lets it through then.
+    """
+    try:
+        paint(session.send(intent))
+    except Exception:
+        log.exception("%s %s failed", intent.verb, intent.value)
+        paint(_with_error(session.screen))
+        if strict:
+            raise
+
+
+def _with_error(screen: b.Screen) -> b.Screen:
+    text = "Something went wrong in Podestà itself. Nothing is lost: go on, or go back one step."
+    error = b.Sentence(key="error", kind="error", text=text)
+    return b.Screen(
+        screen.title, (error, *screen.blocks), screen.fragment, screen.side, screen.trail
+    )
+
+
+def placed(screen: b.Screen) -> list[tuple[b.Block, str]]:
+    """Each block with its region: what stands before a board, the board, and the story after it.
+
+    A rule card lies over the page, so that what it explains stays where it is.
+    """
+    region = "head" if any(isinstance(block, b.Board) for block in screen.blocks) else "story"
+    found: list[tuple[b.Block, str]] = []
+    for block in screen.blocks:
+        if isinstance(block, b.RuleCard):
+            found.append((block, "sheet"))
+        elif block.key in screen.side:
+            found.append((block, "side"))
+        elif isinstance(block, b.Board):
+            found.append((block, "board"))
+            region = "story"
+        else:
+            found.append((block, region))
+    return found
+
+
+def spoken(screen: b.Screen) -> str:
+    """What is read out when a screen comes: its title and the sentence that it is met with."""
+    said = (block.text for block in screen.blocks if isinstance(block, b.Sentence))
+    return " ".join(list(said)[:2])
