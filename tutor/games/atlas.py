@@ -107,7 +107,13 @@ def region(ring: Ring, site: Point, others: Sequence[Point]) -> tuple[Ring, ...]
             a, b = ox - sx, oy - sy
             c = (a * (ox + sx) + b * (oy + sy)) / 2
             rings = [part for whole in rings for part in half_plane(whole, a, b, c)]
-    return tuple(rings)
+    return tuple(part for part in rings if extent(part) > 1)
+
+
+def extent(ring: Ring) -> float:
+    """The area of a ring; next to nothing where it only runs to and fro."""
+    edges = zip(ring, ring[1:] + ring[:1], strict=True)
+    return abs(sum(ax * by - bx * ay for (ax, ay), (bx, by) in edges)) / 2
 
 
 def around(points: Sequence[Point], margin: float) -> tuple[float, float, float, float]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from html import escape
 
+from tutor.view.markup import esc
 from tutor.view.picture import Piece
 from tutor.view.style import Tone, tone
 
@@ -32,7 +32,7 @@ def letter(look: Tone, x: float, y: float, size: float) -> str:
     """The letter that names a side, in the ink that is read on its fill."""
     return (
         f'<text class="ltr" x="{x:g}" y="{y:g}" font-size="{size:g}" style="fill:{look.ink}">'
-        f"{escape(look.letter)}</text>"
+        f"{esc(look.letter)}</text>"
     )
 
 
@@ -104,7 +104,7 @@ def value(p: Piece, look: Tone) -> str:
     said = f"≈{p.text}" if p.stand_in else p.text
     return (
         f'<path class="shield{guess}" d="{SHIELD}"/>'
-        f'<text class="num{guess}" y="4.6">{escape(said)}</text>'
+        f'<text class="num{guess}" y="4.6">{esc(said)}</text>'
     )
 
 
@@ -124,7 +124,7 @@ def plate(p: Piece, look: Tone, words: str, wide: float, high: float, size: floa
     return (
         f'<rect class="pc{guess}" x="{-wide / 2:g}" y="{-high / 2:g}" width="{wide:g}" '
         f'height="{high:g}" rx="5" fill="{look.fill}"/><text class="ltr" y="{size * 0.36:.1f}" '
-        f'font-size="{size:g}" style="fill:{look.ink}">{escape(words)}</text>'
+        f'font-size="{size:g}" style="fill:{look.ink}">{esc(words)}</text>'
         + count(p.count, wide / 2, -high / 2)
     )
 

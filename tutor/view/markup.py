@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from html import escape
 
 from tutor.view.blocks import Button, CheckRow, Intent
 
+_unprintable = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 MARKS = {"holds": ("✓", "holds"), "fails": ("✗", "fails"), "unreached": ("–", "not reached")}
 """A sign and a word for each state of a condition: never a colour alone."""
 
 
 def esc(text: str) -> str:
-    """Text that people or files wrote, made harmless."""
-    return escape(text, quote=True)
+    """Text that people or files wrote, made harmless in HTML and XML, elements and attributes."""
+    return escape(_unprintable.sub("", text), quote=True)
 
 
 def tag(name: str, inner: str, css: str = "", **attributes: str) -> str:
@@ -31,8 +33,13 @@ def press(text: str, intent: Intent, css: str = "link", *, say: str = "", inner:
     """
     attributes = {"aria_label": say} if say else {}
     return tag(
-        "button", inner or esc(text), css,
-        type="button", data_verb=intent.verb, data_value=intent.value, **attributes,
+        "button",
+        inner or esc(text),
+        css,
+        type="button",
+        data_verb=intent.verb,
+        data_value=intent.value,
+        **attributes,
     )
 
 
@@ -78,6 +85,4 @@ def _condition(row: CheckRow) -> str:
 def fold(name: str, summary: str, inner: str, css: str = "", opened: bool = False) -> str:
     """A part that opens on demand; ``name`` keeps it open when the text is painted anew."""
     attributes = {"open": "open"} if opened else {}
-    return tag(
-        "details", tag("summary", esc(summary)) + inner, css, data_fold=name, **attributes
-    )
+    return tag("details", tag("summary", esc(summary)) + inner, css, data_fold=name, **attributes)

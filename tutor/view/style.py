@@ -68,7 +68,7 @@ LIGHT = {
     "focus": "#1d4fb8",
     "sea": "#cfdcda",
     "shore": "#a9c0c0",
-    "water": "#4a6a70",
+    "water": "#3d5c63",
     "land": "#f1e6cc",
     "coast": "#8d7f63",
     "border": "#b7a47f",

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from html import escape
 from itertools import pairwise
 from math import hypot
 from zlib import crc32
@@ -12,6 +10,7 @@ from zlib import crc32
 import msgspec
 
 from tutor.view.glyphs import drawing
+from tutor.view.markup import esc
 from tutor.view.picture import Area, Box, Label, Line, Picture, Piece, Point, Shape
 from tutor.view.style import BOARD_CSS, HATCHES, TONES, tone
 
@@ -21,7 +20,6 @@ PHONE = 350.0
 """CSS pixels that a board has on a phone of 390."""
 STAND_IN = "Dashed and ≈: not printed in the rulebook"
 SIZES = {"small": 11.5, "normal": 15.0, "large": 20.0}
-_unprintable = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff￾￿]")
 
 
 def svg(
@@ -64,8 +62,8 @@ def parts(
         f'<svg xmlns="http://www.w3.org/2000/svg" class="pd-board" viewBox="{x:g} {y:g} {wide:g} '
         f'{high:g}" data-box="{" ".join(f"{n:g}" for n in picture.box)}" role="{role}" '
         f'aria-labelledby="{prefix}t {prefix}d">'
-        f'<title id="{prefix}t">{text(picture.title)}</title>'
-        f'<desc id="{prefix}d">{text(picture.desc)}</desc>'
+        f'<title id="{prefix}t">{esc(picture.title)}</title>'
+        f'<desc id="{prefix}d">{esc(picture.desc)}</desc>'
     )
     body = [f"<style>{BOARD_CSS}</style>"] if style else []
     body.append(_definitions(picture, prefix))
@@ -75,11 +73,6 @@ def parts(
     body.extend(_mark(area, prefix, bool(picture.land)) for area in areas if area.marked)
     body.extend(_draw(s, s.id in chosen) for s in picture.shapes if not isinstance(s, Area))
     return head, body, f"{note}</svg>"
-
-
-def text(words: str) -> str:
-    """Words made safe to stand in SVG or HTML, in an element or an attribute."""
-    return escape(_unprintable.sub("", words))
 
 
 def shown(picture: Picture, whole: bool = False) -> Box:
@@ -130,7 +123,7 @@ def _seen(shape: Shape, box: Box) -> bool:
     x, y, wide, high = box
 
     def within(point: Point) -> bool:
-        return x < point[0] < x + wide and y < point[1] < y + high
+        return x <= point[0] <= x + wide and y <= point[1] <= y + high
 
     points = _points(shape)
     return within(centre(shape)) and 3 * sum(map(within, points)) >= len(points)
@@ -202,16 +195,17 @@ def _note(box: Box, words: str) -> str:
     x, y, wide, high = box
     strip = _strip(box)
     return (
-        f'<g class="note"><rect x="{x:g}" y="{y + high:g}" width="{wide:g}" height="{strip + 2:.1f}"/>'
+        f'<g class="note"><rect x="{x:g}" y="{y + high:g}" width="{wide:g}" '
+        f'height="{strip + 2:.1f}"/>'
         f'<text x="{x + strip * 0.45:.1f}" y="{y + high + strip * 0.7:.1f}" '
-        f'font-size="{strip * 0.58:.1f}">{text(words)}</text></g>'
+        f'font-size="{strip * 0.58:.1f}">{esc(words)}</text></g>'
     )
 
 
 def _chosen(shape: Shape) -> str:
     """The attributes of a shape that can be chosen."""
-    name = text(shape.title or shape.id)
-    return f' tabindex="0" role="button" aria-label="{name}" data-id="{text(shape.id)}"'
+    name = esc(shape.title or shape.id)
+    return f' tabindex="0" role="button" aria-label="{name}" data-id="{esc(shape.id)}"'
 
 
 def _area(shape: Area, prefix: str, clipped: bool, chosen: bool) -> str:
@@ -238,7 +232,7 @@ def _line(shape: Line) -> str:
     guess = " guess" if shape.stand_in else ""
     if shape.kind == "arrow":
         return _arrow(shape)
-    kind = "route" if shape.kind == "sea" else text(shape.kind)
+    kind = "route" if shape.kind == "sea" else esc(shape.kind)
     return f'<path class="line {kind}{guess}" d="{_curve(shape.points)}"/>'
 
 
@@ -284,9 +278,9 @@ def _piece(shape: Piece, chosen: bool) -> str:
 
 def _label(shape: Label) -> str:
     x, y = shape.at
-    anchor = "" if shape.anchor == "middle" else f' style="text-anchor:{text(shape.anchor)}"'
+    anchor = "" if shape.anchor == "middle" else f' style="text-anchor:{esc(shape.anchor)}"'
     tones = {"water": " water", "off": " off"}.get(shape.tone, "")
     return (
         f'<text class="lb{tones}" x="{x:g}" y="{y:g}" font-size="{SIZES[shape.size]:g}"{anchor}>'
-        f"{text(shape.text)}</text>"
+        f"{esc(shape.text)}</text>"
     )

@@ -36,8 +36,8 @@ def wrap(text: str, first: str = "", rest: str | None = None) -> str:
     return fill(text, WIDTH, initial_indent=first, subsequent_indent=rest) or first.rstrip()
 
 
-def buttons(found: Iterable[b.Button | None]) -> str:
-    return "  ".join(f"[{one.text}]" for one in found if one is not None)
+def buttons(found: Iterable[b.Button]) -> str:
+    return wrap("  ".join(f"[{one.text}]" for one in found), "  ")
 
 
 def sentence(one: b.Sentence) -> Iterator[str]:
@@ -58,7 +58,7 @@ def question(one: b.Question) -> Iterator[str]:
     yield wrap(one.text, "? ")
     if one.right is None and not one.reply:
         offered = [f"[{text}]" for _, text in one.options] or ["[a number]"]
-        yield "  " + "  ".join([*offered, *([f"[{one.show.text}]"] if one.show else [])])
+        yield wrap("  ".join([*offered, *([f"[{one.show.text}]"] if one.show else [])]), "  ")
     if one.given:
         mark = {True: "✓ ", False: "✗ ", None: ""}[one.right]
         said = dict(one.options).get(one.given, one.given)
@@ -79,7 +79,7 @@ def summands(terms: Sequence[b.Term]) -> str:
 def ledger(one: b.Ledger) -> Iterator[str]:
     yield one.title
     for each in one.sums:
-        yield wrap(f"{each.label}: {summands(each.terms)} = {each.total}", "  ", "    ")
+        yield wrap(f"{each.label.rstrip('.')}: {summands(each.terms)} = {each.total}", "  ", "    ")
     if one.outcome:
         yield wrap(one.outcome, "  → ")
 
@@ -102,7 +102,7 @@ def choices(one: b.Choices) -> Iterator[str]:
         for option in group.options:
             yield wrap(option.text, "    • ")
     if one.why:
-        yield f"  [{one.why.text}]"
+        yield buttons((one.why,))
     for group in one.refused:
         yield f"  {group.title}"
         for option in group.options:
@@ -117,7 +117,7 @@ def steps(one: b.Steps) -> Iterator[str]:
     for row in one.rows:
         label = f" ({row.label})" if row.label else ""
         yield wrap(row.text + label, f"  {'  ' * row.depth}{MARKS[row.state]} ")
-    yield f"  {buttons((one.back, one.next, *one.more))}"
+    yield buttons((one.back, one.next, *one.more))
 
 
 def changes(one: b.Changes) -> Iterator[str]:
@@ -134,7 +134,7 @@ def verdict(one: b.Verdict) -> Iterator[str]:
         yield wrap("; ".join(one.assumed), "  Assumed: ", "    ")
     yield from checks(one.checks, "  ")
     if one.buttons:
-        yield f"  {buttons(one.buttons)}"
+        yield buttons(one.buttons)
 
 
 def readings(one: b.Readings) -> Iterator[str]:
@@ -167,7 +167,7 @@ def rule_card(one: b.RuleCard) -> Iterator[str]:
     if one.links:
         yield wrap("; ".join(link.text for link in one.links), "  See also: ", "    ")
     if one.close:
-        yield f"  {buttons((one.close,))}"
+        yield buttons((one.close,))
 
 
 def compare(one: b.Compare) -> Iterator[str]:
@@ -175,7 +175,8 @@ def compare(one: b.Compare) -> Iterator[str]:
     table = [("", one.here, one.there), *one.rows]
     wide = [max(len(row[i]) for row in table) for i in (0, 1)]
     for what, here, there in table:
-        yield f"  {what.ljust(wide[0])}  {here.ljust(wide[1])}  {there}".rstrip()
+        start = f"  {what.ljust(wide[0])}  {here.ljust(wide[1])}  "
+        yield wrap(there, start) if len(start) < WIDTH - 20 else wrap(f"{what}: {here} | {there}")
     if not one.rows:
         yield "  Nothing on the table differs."
 
@@ -195,7 +196,7 @@ def form(one: b.Form) -> Iterator[str]:
         yield wrap(f"{field.label}: {_filled(field)}", "  ", "    ")
     for error in one.errors:
         yield wrap(error, "  Error: ")
-    yield f"  {buttons((one.send,))}"
+    yield buttons((one.send,))
 
 
 def _filled(field: b.FormField) -> str:
