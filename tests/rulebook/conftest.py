@@ -33,6 +33,7 @@ game: pond
 title: The Goose Pond
 rulebook: The Goose Pond, first edition
 modes: {flock: 3 players or more, pair: 2 players}
+components: [goose, swan]
 rules:
 - id: pond.setup.geese
   title: Three geese each
@@ -190,6 +191,7 @@ def _forget() -> None:
         catalogues.catalogue,
         catalogues.passages,
         index._index,
+        index._dispute_index,
         copies._found,
     ):
         cached.cache_clear()

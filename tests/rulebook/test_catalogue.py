@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tutor import rulebook
-from tutor.rulebook import UnknownId, catalogue, games, rule, suggest
+from tutor.rulebook import UnknownId, catalogue, games, rule, search, suggest
 from tutor.rulebook import compile as compiler
 from tutor.rulebook.catalogue import data_folder
 
@@ -144,3 +144,25 @@ def test_the_source_of_a_fact() -> None:
 
 def test_the_examples_in_the_docstring() -> None:
     assert doctest.testmod(rulebook).failed == 0
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_component_narrows_a_search(game: str) -> None:
+    book = catalogue(game)
+    assert book.components
+    found = {name: search("", game, component=name, limit=500).rules for name in book.components}
+    assert {name: rules for name, rules in found.items() if not rules} == {}
+    assert all(len(rules) < len(book.rules) for rules in found.values())
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_section_holds_as_many_rules_as_it_says(game: str) -> None:
+    book = catalogue(game)
+    told = {path: number for path, number in book.sections().items() if len(path) > 1}
+    for path, number in told.items():
+        found = search("", game, section=" > ".join(path), limit=500).rules
+        assert number <= len(found), path
+    every = {
+        r.id for path in book.sections() for r in search("", game, section=path[0], limit=500).rules
+    }
+    assert every == set(book.rules)

@@ -20,12 +20,12 @@ def test_a_game_is_complete(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "wanted"),
     [
-        ("kind: procedure", "kind: custom", r"rules\.yaml:18: pond\.swim\.beside: .*“kind”"),
-        ("see: [pond.swan.eats]", "see: [pond.swan.ate]", r":18: pond.*“see”.*pond\.swan\.ate"),
-        ("modes: [pair]", "modes: [trio]", r"rules\.yaml:39: .*“modes”: “trio” is no mode of pond"),
+        ("kind: procedure", "kind: custom", r"rules\.yaml:19: pond\.swim\.beside: .*“kind”"),
+        ("see: [pond.swan.eats]", "see: [pond.swan.ate]", r":19: pond.*“see”.*pond\.swan\.ate"),
+        ("modes: [pair]", "modes: [trio]", r"rules\.yaml:40: .*“modes”: “trio” is no mode of pond"),
         ("id: pond.swan.stays", "id: pond.swan.eats", r"pond\.swan\.eats: this id is used twice"),
         ("id: pond.swan.stays", "id: duck.swan.stays", r"duck\.swan\.stays: an id is pond\.topic"),
-        ("  kind: procedure\n", "", r"rules\.yaml:18: .*missing required field `kind`"),
+        ("  kind: procedure\n", "", r"rules\.yaml:19: .*missing required field `kind`"),
         ("  kind: procedure\n", "  kind: procedure\n  colour: red\n", r"unknown field `colour`"),
         ("title: The Goose Pond\n", "", r"rules\.yaml: the field 'title' is missing at the top"),
         ("modes: [flock, pair]", "modes: [flock, pair", r"rules\.yaml:\d+:\d+: "),

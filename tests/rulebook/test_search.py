@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from ruamel.yaml import YAML
 
-from tutor.rulebook import UnknownId, catalogue, find_rule, games, search
+from tutor.rulebook import UnknownId, catalogue, find_rule, games, search, search_disputes
 
 FILE = Path(__file__).with_name("questions.yaml")
 QUESTIONS: list[dict[str, Any]] = YAML(typ="safe", pure=True).load(
@@ -26,6 +26,7 @@ def test_ten_questions_and_more_are_asked_of_each_game() -> None:
 
 
 def test_a_slip_is_told() -> None:
+    assert search("indulgance").read_as == (("indulgance", "indulgence"),)
     assert search("mercenery").read_as == (("mercenery", "mercenary"),)
     assert search("mercenary").read_as == ()
 
@@ -118,3 +119,21 @@ def test_one_word_is_a_question() -> None:
 
 def test_find_nothing() -> None:
     assert find_rule("") == ()
+
+
+def test_a_section_below_another() -> None:
+    both = search("", "virtu", section="Setup", limit=500).rules
+    second = search("", "virtu", section="Part Two > Setup", limit=500).rules
+    assert 0 < len(second) < len(both)
+    assert all(any(p[:2] == ("Part Two", "Setup") for p in r.paths) for r in second)
+
+
+def test_disputes_are_found_by_words() -> None:
+    assert search_disputes("is passing final", "virtu").disputes[0].id == "virtu.d.passing"
+    assert search_disputes("indulgance", "virtu").read_as == (("indulgance", "indulgence"),)
+    assert {d.game for d in search_disputes("tie", limit=50).disputes} > {"virtu"}
+
+
+def test_without_words_all_disputes_as_catalogued() -> None:
+    found = search_disputes("", "medici", limit=500).disputes
+    assert [d.id for d in found] == list(catalogue("medici").disputes)

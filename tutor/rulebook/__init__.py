@@ -27,7 +27,7 @@ from tutor.rulebook.copies import (
     passage_lines,
     unlink,
 )
-from tutor.rulebook.index import Found, find_rule, search
+from tutor.rulebook.index import Found, FoundDisputes, find_rule, search, search_disputes
 from tutor.rulebook.places import where
 from tutor.rulebook.records import Dispute, Example, Fact, Reading, Rule, Unprinted
 from tutor.rulebook.render import dispute_json, dispute_text, rule_html, rule_json, rule_text
@@ -39,6 +39,7 @@ __all__ = [
     "Example",
     "Fact",
     "Found",
+    "FoundDisputes",
     "Linked",
     "Passage",
     "Reading",
@@ -61,6 +62,7 @@ __all__ = [
     "rule_json",
     "rule_text",
     "search",
+    "search_disputes",
     "suggest",
     "unlink",
     "where",

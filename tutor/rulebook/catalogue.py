@@ -30,6 +30,7 @@ class Source(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     rulebook: str
     modes: dict[str, str]
+    components: tuple[str, ...]
     rules: tuple[Rule, ...]
     disputes: tuple[Dispute, ...]
     examples: tuple[Example, ...]
@@ -46,6 +47,8 @@ class Catalogue(msgspec.Struct, frozen=True):
     """Title and edition of the rulebook that it rests on."""
     modes: Mapping[str, str]
     """By mode, what it is: players and rules used."""
+    components: tuple[str, ...]
+    """What lies on the table, as players call it: names to narrow a search by."""
     rules: Mapping[str, Rule]
     disputes: Mapping[str, Dispute]
     examples: Mapping[str, Example]
@@ -77,6 +80,19 @@ class Catalogue(msgspec.Struct, frozen=True):
         ids = {*rule.see, *self._seen.get(rule.id, ())} - apart
         return tuple(r for i, r in self.rules.items() if i in ids)
 
+    def sections(self) -> dict[tuple[str, ...], int]:
+        """The headings of the book, two deep: by heading path, how many rules stand there.
+
+        In the order of the book, a heading right before those below it.
+        """
+        found: dict[tuple[str, ...], dict[tuple[str, ...], set[str]]] = {}
+        for rule in self.rules.values():
+            for path in rule.paths:
+                part = found.setdefault(path[:1], {path[:1]: set()})
+                part[path[:1]].add(rule.id)
+                part.setdefault(path[:2], set()).add(rule.id)
+        return {path: len(ids) for part in found.values() for path, ids in part.items()}
+
     def exceptions(self, rule: Rule) -> tuple[Rule, ...]:
         """Among the linked rules those that limit it or leave a choice in it."""
         return tuple(r for r in self.linked(rule) if r.kind in {"restriction", "optional"})
@@ -102,6 +118,7 @@ def catalogue(game: str) -> Catalogue:
         title=source.title,
         rulebook=source.rulebook,
         modes=source.modes,
+        components=source.components,
         rules={r.id: r for r in source.rules},
         disputes={d.id: d for d in source.disputes},
         examples={e.id: e for e in source.examples},

@@ -46,6 +46,7 @@ def compile_game(folder: Path) -> Source:
             title=head["title"],
             rulebook=head["rulebook"],
             modes=head["modes"],
+            components=tuple(head["components"]),
             rules=rules,
             disputes=disputes,
             examples=examples,

@@ -1,4 +1,4 @@
-"""Search of rules by plain words: SQLite's full text index, our synonyms, and help with slips."""
+"""Search of rules and disputes by plain words: SQLite full text, synonyms, slips forgiven."""
 
 import difflib
 import re
@@ -6,6 +6,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 from threading import Lock
 from typing import get_args
@@ -13,7 +14,7 @@ from typing import get_args
 import msgspec
 
 from tutor.rulebook.catalogue import UnknownId, catalogue, games, suggest
-from tutor.rulebook.records import Kind, Rule
+from tutor.rulebook.records import Dispute, Kind, Rule
 from tutor.rulebook.words import plain
 
 TITLE, TEXT, CITE, EXTRA = 4.0, 2.0, 1.0, 0.6
@@ -24,6 +25,11 @@ ALONE = 0.3
 """What a rule keeps of its score if it answers nearly none of the things asked for."""
 CLOSE = 0.74
 """How like a known word a misspelt one must be (difflib ratio)."""
+
+SLIP = 0.85
+"""The same for a word that is met by its stem: nearer, since it may just be another form."""
+ENDINGS = frozenset({"", "d", "e", "ed", "er", "es", "ied", "ies", "ing", "ly", "s", "y"})
+"""By what two forms of one word may differ."""
 
 MOST_WORDS = 32
 """Words of a question that are looked at."""
@@ -39,6 +45,24 @@ class Found(msgspec.Struct, frozen=True):
     rules: tuple[Rule, ...]
     read_as: tuple[tuple[str, str], ...] = ()
     """Words that no rule has, each with the known word that it was read as."""
+
+
+class FoundDisputes(msgspec.Struct, frozen=True):
+    """What a search of disputes found, the likeliest first; `read_as` as in `Found`."""
+
+    disputes: tuple[Dispute, ...]
+    read_as: tuple[tuple[str, str], ...] = ()
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """Something that can be found; its four texts count differently."""
+
+    id: str
+    game: str
+    title: str
+    text: str
+    cite: str
+    extra: str
 
 
 class Synonyms(msgspec.Struct, frozen=True):
@@ -62,14 +86,15 @@ def search(
 ) -> Found:
     """The rules that answer `words`, in all games or one.
 
-    `section` keeps rules under a heading that contains these words, `kind` and `mode` those of that
-    kind or in force in that mode, `component` those whose title or text names that thing. With no
-    words, all rules that pass, in the order of the book. Raises UnknownId for an unknown game,
-    kind or mode.
+    `section` keeps rules under a heading that contains these words; "A > B" is a heading B below a
+    heading A. `kind` and `mode` keep those of that kind or in force in that mode, `component` those
+    whose title or text names that thing. With no words, all rules that pass, in the order of the
+    book. Raises UnknownId for an unknown game, kind or mode.
     """
     _check(game, kind, mode)
     index = _index()
-    wanted = [r for r in index.rules if _passes(r, game, section, kind, mode)]
+    every = (r for g in games() for r in catalogue(g).rules.values())
+    wanted = [r for r in every if _passes(r, game, section, kind, mode)]
     if component is not None:
         named = index.naming(component)
         wanted = [r for r in wanted if r.id in named]
@@ -78,6 +103,20 @@ def search(
     scores, read_as = index.scores(words)
     hits = sorted((r for r in wanted if r.id in scores), key=lambda r: -scores[r.id])
     return Found(tuple(hits[:limit]), read_as)
+
+
+def search_disputes(words: str, game: str | None = None, limit: int = 10) -> FoundDisputes:
+    """The disputes that answer `words`, in all games or one; with no words all, as catalogued.
+
+    Raises UnknownId for an unknown game.
+    """
+    _check(game, None, None)
+    wanted = [d for g in games() if game in {None, g} for d in catalogue(g).disputes.values()]
+    if not _split(words):
+        return FoundDisputes(tuple(wanted[:limit]))
+    scores, read_as = _dispute_index().scores(words)
+    hits = sorted((d for d in wanted if d.id in scores), key=lambda d: -scores[d.id])
+    return FoundDisputes(tuple(hits[:limit]), read_as)
 
 
 def find_rule(id_or_words: str, game: str | None = None, limit: int = 8) -> tuple[Rule, ...]:
@@ -117,12 +156,17 @@ def _passes(
         game in {None, rule.game}
         and kind in {None, rule.kind}
         and (mode is None or mode in rule.modes)
-        and (section is None or any(_within(section, h) for p in rule.paths for h in p))
+        and (section is None or any(_within(section, path) for path in rule.paths))
     )
 
 
-def _within(section: str, heading: str) -> bool:
-    return " ".join(_split(section)) in " ".join(_split(heading))
+def _within(section: str, path: Iterable[str]) -> bool:
+    """Whether the headings of `section` are met on a path, in their order."""
+    ahead = iter(path)
+    return all(
+        any(" ".join(_split(wanted)) in " ".join(_split(heading)) for heading in ahead)
+        for wanted in section.split(" > ")
+    )
 
 
 def _split(text: str) -> list[str]:
@@ -131,42 +175,44 @@ def _split(text: str) -> list[str]:
 
 
 class _Index:
-    """The rules of all games in a full text table in memory."""
+    """Entries of all games in a full text table in memory."""
 
-    def __init__(self, rules: Sequence[Rule], synonyms: Synonyms) -> None:
-        self.rules = tuple(rules)
-        self._games = tuple(r.game for r in rules)
+    def __init__(self, entries: Sequence[Entry], synonyms: Synonyms) -> None:
+        self._ids = tuple(e.id for e in entries)
+        self._games = tuple(e.game for e in entries)
         self._lock = Lock()
         self._table = sqlite3.connect(":memory:", check_same_thread=False)
         self._table.execute(
-            "CREATE VIRTUAL TABLE rules USING fts5(title, text, cite, extra,"
+            "CREATE VIRTUAL TABLE entries USING fts5(title, text, cite, extra,"
             " tokenize = 'porter unicode61')"
         )
         self._table.execute(
-            "INSERT INTO rules(rules, rank) VALUES ('rank', ?)",
+            "INSERT INTO entries(entries, rank) VALUES ('rank', ?)",
             (f"bm25({TITLE}, {TEXT}, {CITE}, {EXTRA})",),
         )
-        rows = [tuple(" ".join(_split(part)) for part in _parts(r)) for r in rules]
+        rows = [
+            tuple(" ".join(_split(part)) for part in (e.title, e.text, e.cite, e.extra))
+            for e in entries
+        ]
         self._table.executemany(
-            "INSERT INTO rules(rowid, title, text, cite, extra) VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO entries(rowid, title, text, cite, extra) VALUES (?, ?, ?, ?, ?)",
             ((number, *row) for number, row in enumerate(rows)),
         )
         self._stop = frozenset(synonyms.stop)
         self._synonyms = _by_word(synonyms)
         self._longest = max(map(len, self._synonyms), default=1)
-        self._known = sorted(
-            {w for row in rows for part in row for w in part.split() if w.isalpha()}
-            | {w for phrase in self._synonyms for w in phrase}
-        )
+        self._known_set = {w for row in rows for part in row for w in part.split() if w.isalpha()}
+        self._known_set |= {w for phrase in self._synonyms for w in phrase}
+        self._known = sorted(self._known_set)
 
     def naming(self, component: str) -> set[str]:
-        """Ids of the rules that have these words next to each other in title or text."""
+        """Ids of the entries that have these words next to each other in title or text."""
         phrase = _split(component)
         found = self._match(f"{{title text}} : {_quoted(phrase)}") if phrase else {}
-        return {self.rules[n].id for n in found}
+        return {self._ids[n] for n in found}
 
     def scores(self, words: str) -> tuple[dict[str, float], tuple[tuple[str, str], ...]]:
-        """By id, how well a rule answers the words; and the words that were read as others."""
+        """By id, how well an entry answers the words; and the words that were read as others."""
         typed, read_as = self._corrected(_split(words)[:MOST_WORDS])
         totals: dict[int, float] = defaultdict(float)
         terms = list(self._terms(typed))
@@ -181,7 +227,7 @@ class _Index:
                 totals[number] += score
                 covered[number] += 1
         return {
-            self.rules[n].id: total * (ALONE + (1 - ALONE) * covered[n] / len(terms))
+            self._ids[n]: total * (ALONE + (1 - ALONE) * covered[n] / len(terms))
             for n, total in totals.items()
         }, read_as
 
@@ -211,33 +257,59 @@ class _Index:
         """The words with those that no rule has read as the closest known word, if one is close."""
         words, read_as = [], []
         for word in typed:
-            if word in self._stop or (word,) in self._synonyms or self._match(_quoted((word,))):
+            if word in self._stop or word in self._known_set:
                 words.append(word)
                 continue
-            near = difflib.get_close_matches(word, self._known, 1, CLOSE)
-            words.append(near[0] if near else word)
-            if near:
-                read_as.append((word, near[0]))
+            met = (word,) in self._synonyms or bool(self._match(_quoted((word,))))
+            near = self._nearest(word, SLIP if met else CLOSE)
+            # A word that is met by its stem, such as "retreats", is a slip only if it ends oddly.
+            if near and not (met and _endings(word, near) <= ENDINGS):
+                words.append(near)
+                read_as.append((word, near))
+            else:
+                words.append(word)
         return words, tuple(read_as)
+
+    def _nearest(self, word: str, like: float) -> str:
+        """The known word that is most like this one; few people mistake the first letter."""
+        near = difflib.get_close_matches(word, self._known, 3, like)
+        likely = [w for w in near if w[0] == word[0]]
+        return next(iter(likely or near), "")
 
     def _match(self, query: str) -> dict[int, float]:
         """By row, how well the query is met."""
         with self._lock:
             found = self._table.execute(
-                "SELECT rowid, -rank FROM rules WHERE rules MATCH ?", (query,)
+                "SELECT rowid, -rank FROM entries WHERE entries MATCH ?", (query,)
             ).fetchall()
         return dict(found)
+
+
+def _endings(word: str, other: str) -> set[str]:
+    """What is left of two words after the letters that both begin with."""
+    pairs = zip(word, other, strict=False)
+    start = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    return {word[start:], other[start:]}
 
 
 def _quoted(phrase: Iterable[str]) -> str:
     return '"' + " ".join(phrase) + '"'
 
 
-def _parts(rule: Rule) -> tuple[str, str, str, str]:
+def _of_rule(rule: Rule) -> Entry:
     book = catalogue(rule.game)
     extra = [book.examples[i].title for i in rule.examples]
     extra += [book.disputes[i].question for i in rule.disputes]
-    return rule.title, rule.text, rule.cite, " ".join(extra)
+    return Entry(rule.id, rule.game, rule.title, rule.text, rule.cite, " ".join(extra))
+
+
+def _of_dispute(dispute: Dispute) -> Entry:
+    book = catalogue(dispute.game)
+    text = " ".join((*(r.text for r in dispute.readings), dispute.changes))
+    titles = " ".join(book.rules[i].title for i in dispute.rules)
+    return Entry(
+        dispute.id, dispute.game, dispute.question, text, " ".join(dispute.cite), titles
+    )
 
 
 def _by_word(synonyms: Synonyms) -> dict[tuple[str, ...], list[tuple[tuple[str, ...], str]]]:
@@ -252,7 +324,18 @@ def _by_word(synonyms: Synonyms) -> dict[tuple[str, ...], list[tuple[tuple[str, 
 
 
 @cache
-def _index() -> _Index:
+def _synonyms() -> Synonyms:
     data = Path(__file__).with_name("synonyms.json").read_bytes()
-    synonyms = msgspec.json.decode(data, type=Synonyms)
-    return _Index([r for g in games() for r in catalogue(g).rules.values()], synonyms)
+    return msgspec.json.decode(data, type=Synonyms)
+
+
+@cache
+def _index() -> _Index:
+    rules = [_of_rule(r) for g in games() for r in catalogue(g).rules.values()]
+    return _Index(rules, _synonyms())
+
+
+@cache
+def _dispute_index() -> _Index:
+    disputes = [_of_dispute(d) for g in games() for d in catalogue(g).disputes.values()]
+    return _Index(disputes, _synonyms())
