@@ -19,6 +19,7 @@ font:600 22px/1 system-ui,sans-serif;display:grid;place-items:center}
 .pd-says{position:absolute;left:8px;bottom:8px;max-width:calc(100% - 76px);margin:0;padding:4px 10px;
 border-radius:8px;font:15px/1.4 system-ui,sans-serif;pointer-events:none;
 background:var(--pd-paper,#fffdf8);color:var(--pd-ink,#29231b);box-shadow:0 1px 4px rgb(20 16 10/30%)}
+.pd-says.above{bottom:auto;top:8px}
 .pd-says:empty{display:none}
 @media print{.pd-tools,.pd-says{display:none}}
 `
@@ -164,6 +165,10 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
 
   function name(target) {
     says.textContent = target?.getAttribute("aria-label") ?? ""
+    if (!target) return
+    // Where it does not cover what it names.
+    const area = stage.getBoundingClientRect()
+    says.classList.toggle("above", middle(target)[1] > area.top + area.height * 0.55)
   }
 
   drawing.addEventListener("click", (event) => {

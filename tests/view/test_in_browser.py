@@ -38,7 +38,8 @@ def board(page: Any, tmp_path: Path) -> Any:
     script = BOARD_JS.read_text(encoding="utf-8")
     file = tmp_path / "board.html"
     file.write_text(
-        '<!doctype html><html lang=en><meta charset="utf-8"><meta name="viewport" content="width=device-width">'
+        '<!doctype html><html lang="en"><meta charset="utf-8">'
+        '<meta name="viewport" content="width=device-width">'
         "<title>Board</title><body><main><h1>Board</h1><div id=here></div></main>"
         f"<script type=module>{script}\nglobalThis.chosen = []\n"
         'globalThis.board = mount(document.querySelector("#here"), '

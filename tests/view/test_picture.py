@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
+import msgspec
 import pytest
 
 from tutor.core.game import game
@@ -121,6 +122,17 @@ def test_stand_ins_are_drawn_as_such_and_printed_values_are_not() -> None:
     told = {a.id: a.title for a in picture.shapes if isinstance(a, Area)}
     assert "value 3;" in told["Siena"]
     assert "about 4 (not printed)" in told["Rome"]
+
+
+def test_a_value_that_was_stated_is_no_guess() -> None:
+    s = bare("red", "yellow", "green")
+    rome = kit(s.opt).index["Rome"]
+    stated = msgspec.structs.replace(s.cities[rome], value=3)
+    cities = (*s.cities[:rome], stated, *s.cities[rome + 1 :])
+    picture = GAME.picture(msgspec.structs.replace(s, cities=cities))
+    told = {a.id: a.title for a in picture.shapes if isinstance(a, Area)}
+    assert told["Rome"].startswith("Rome: value 3;")
+    assert sum(p.kind == "value" and not p.stand_in for p in pieces(picture)) == 5
 
 
 def test_a_picture_reads_no_stand_in() -> None:

@@ -139,7 +139,8 @@ pointer-events:none}}
 .pd-board .grid{{stroke:var(--pd-shore);stroke-width:.8;opacity:.7}}
 .pd-board .route{{stroke:var(--pd-water);stroke-width:2;stroke-dasharray:6 5}}
 .pd-board .arrow{{stroke-width:5}}
-.pd-board .under{{stroke:var(--pd-halo);stroke-width:9}}
+.pd-board .under{{stroke:var(--pd-halo);stroke-width:10}}
+.pd-board .edge{{stroke:#2b2114;stroke-width:7}}
 .pd-board text{{text-anchor:middle;fill:var(--pd-ink);pointer-events:none}}
 .pd-board .lb{{font-family:{SERIF};font-weight:600;paint-order:stroke;stroke:var(--pd-halo);
 stroke-width:3.4px;stroke-linejoin:round}}

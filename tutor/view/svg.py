@@ -249,6 +249,7 @@ def _arrow(shape: Line) -> str:
     colour = tone(shape.tone).fill if shape.tone else "var(--pd-accent)"
     return (
         f'<g class="gl"><path class="line under" d="{shaft}"/><path class="line under" d="{head}"/>'
+        f'<path class="line edge" d="{shaft}"/>'
         f'<path class="line arrow" stroke="{colour}" d="{shaft}"/>'
         f'<path d="{head}" fill="{colour}" stroke="#2b2114" stroke-width="1"/></g>'
     )

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from tutor.core.options import Options
 from tutor.games.atlas import Point, around
@@ -166,8 +167,8 @@ def _city(s: State, here: Kit, chart: Italy, i: int) -> Iterator[Shape]:
         yield put("disc", DISC, city.owner)
         if city.troops[city.owner]:
             yield put("troop", INSIDE, city.owner, city.troops[city.owner])
-    value = data["value"]
-    yield Piece(kind="value", at=at, text=str(value["is"]), stand_in=value["source"] == "stand-in")
+    value, guess = _value(city, data)
+    yield Piece(kind="value", at=at, text=str(value), stand_in=guess)
     if city.agent != NOBODY:
         yield put("agent", AGENT, city.agent)
     front = [seat for seat, n in enumerate(city.troops) if n and seat != city.owner]
@@ -211,13 +212,19 @@ def _twin(s: State, here: Kit, chart: Italy) -> Iterator[str]:
 def _said(s: State, here: Kit, chart: Italy, i: int) -> str:
     """A City and all that stands there, in a line."""
     data = chart.cities[here.names[i]]
-    value = data["value"]["is"]
-    guess = data["value"]["source"] == "stand-in"
+    value, guess = _value(s.cities[i], data)
     about = [f"value about {value} (not printed)" if guess else f"value {value}"]
     if data["port"]["is"]:
         about.append("Pirate Port" if data["pirate"]["is"] else "Port")
     about += _things(s, s.cities[i]) or ["neutral"]
     return f"{here.names[i]}: {'; '.join(about)}."
+
+
+def _value(city: City, data: Mapping[str, Any]) -> tuple[int, bool]:
+    """A City's base value, and whether that is a guess; none is what somebody stated."""
+    if city.value is not None:
+        return city.value, False
+    return data["value"]["is"], data["value"]["source"] == "stand-in"
 
 
 def _things(s: State, city: City) -> list[str]:
