@@ -24,7 +24,8 @@ PICTURE = Picture(
 )  # fmt: skip
 CARD = b.RuleCard(
     key="rule", rule=RULE, title="When a Siege begins", text=f"So it begins {HOSTILE}",
-    where="Part One", facts=(("Troops", "2"),), links=(GO,), passage="as printed", close=GO,
+    where="Part One", facts=(("Troops", "2"),), links=(GO,), more=(GO,),
+    passage="as printed", close=GO,
 )  # fmt: skip
 
 BLOCKS: tuple[b.Block, ...] = (
@@ -81,13 +82,24 @@ BLOCKS: tuple[b.Block, ...] = (
     ),
     b.Readings(
         key="readings", dispute="virtu.d.x", question=f"Which one? {HOSTILE}",
-        rows=(b.ReadingRow("This way", "printed", True, True, "Siena falls", b.Intent("read")),),
+        rows=(
+            b.ReadingRow("This way", "printed", True, True, "Siena falls", b.Intent("read")),
+            b.ReadingRow(f"Or so {HOSTILE}", "inferred", False, False, "", b.Intent("")),
+        ),
     ),
     b.Chart(
         key="chart", title="Odds", unit="%",
         rows=((f"falls {HOSTILE}", "Green", 62.5), ("holds", "Green", 37.5)),
     ),
     CARD,
+    b.Passage(key="passage", text=f"As it says {HOSTILE}", note="From your own copy."),
+    b.Parts(
+        key="parts", title="Examples",
+        rows=(
+            b.Part("Ravenna", f"A bonus each {HOSTILE}", (f"3 to 2 {HOSTILE}",), (GO,)),
+            b.Part(f"Siena {HOSTILE}"),
+        ),
+    ),
     b.Compare(
         key="compare", title="Two ways", here="A", there="B", rows=(("Siena", "Red", HOSTILE),)
     ),
@@ -101,6 +113,11 @@ BLOCKS: tuple[b.Block, ...] = (
             b.FormField("side", "Side", "pick", "red", (("red", "Red"), ("green", "Green"))),
         ),
     ),
+    b.Search(
+        key="search", verb="rules", words=b.FormField("words", "Rules", "text", HOSTILE),
+        filters=(b.FormField("kind", "Kind", "pick", "cost", (("", "Any"), ("cost", HOSTILE))),),
+    ),
+    b.Upload(key="upload", verb="link", label=f"A file {HOSTILE}", accept=".txt", most=9),
     b.Log(key="log", title="Log", rows=(f"Green besieges {HOSTILE}", "Red passes")),
 )  # fmt: skip
 SCREEN = b.Screen(title="All", blocks=BLOCKS, fragment="all", trail=(GO,))

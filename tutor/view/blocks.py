@@ -173,6 +173,8 @@ class Verdict(Block, frozen=True, kw_only=True):
 
 
 class ReadingRow(msgspec.Struct, frozen=True):
+    """``result`` is what it gives here; it can be chosen where ``intent`` has a verb."""
+
     text: str
     basis: str
     chosen: bool
@@ -182,7 +184,7 @@ class ReadingRow(msgspec.Struct, frozen=True):
 
 
 class Readings(Block, frozen=True, kw_only=True):
-    """A dispute that was met, its readings, and what each gives here."""
+    """A dispute and its readings side by side; where it was met, what each gives here."""
 
     dispute: str
     question: str
@@ -198,7 +200,11 @@ class Chart(Block, frozen=True, kw_only=True):
 
 
 class RuleCard(Block, frozen=True, kw_only=True):
-    """A rule: our statement of it, where it stands in the book, what hangs together with it."""
+    """A rule: our statement of it, where it stands in the book, what hangs together with it.
+
+    ``links`` lead to other rules, ``more`` to the pages that say more about this one. ``passage``
+    is from the owner's own copy of the rulebook: on that machine alone, never in what is saved.
+    """
 
     rule: str
     title: str
@@ -206,8 +212,30 @@ class RuleCard(Block, frozen=True, kw_only=True):
     where: str
     facts: tuple[tuple[str, str], ...] = ()
     links: tuple[Button, ...] = ()
+    more: tuple[Button, ...] = ()
     passage: str = ""
     close: Button | None = None
+
+
+class Passage(Block, frozen=True, kw_only=True):
+    """What the owner's own copy of a rulebook says: on that machine alone, never saved or sent."""
+
+    text: str
+    note: str
+
+
+class Part(msgspec.Struct, frozen=True):
+    title: str
+    text: str = ""
+    lines: tuple[str, ...] = ()
+    buttons: tuple[Button, ...] = ()
+
+
+class Parts(Block, frozen=True, kw_only=True):
+    """Things of one kind that are read one after the other: worked examples, reasons."""
+
+    title: str
+    rows: tuple[Part, ...]
 
 
 class Compare(Block, frozen=True, kw_only=True):
@@ -246,6 +274,31 @@ class Form(Block, frozen=True, kw_only=True):
     fields: tuple[FormField, ...]
     send: Button
     errors: tuple[str, ...] = ()
+
+
+class Search(Block, frozen=True, kw_only=True):
+    """Words to look for, and what narrows the search; they are sent whenever they change.
+
+    Sends ``Intent(verb, JSON object)`` with the value of every field by its name. The ``filters``
+    are of kind pick.
+    """
+
+    verb: str
+    words: FormField
+    filters: tuple[FormField, ...] = ()
+
+
+class Upload(Block, frozen=True, kw_only=True):
+    """A file to be chosen; sends ``Intent(verb, JSON object)`` with its name, size and data.
+
+    The data is base64; there is none of a file of more than ``most`` bytes. ``accept`` is what a
+    browser offers, such as ``.txt``.
+    """
+
+    verb: str
+    label: str
+    accept: str
+    most: int
 
 
 class Log(Block, frozen=True, kw_only=True):

@@ -131,16 +131,21 @@ def verdict(one: b.Verdict) -> str:
 
 
 def readings(one: b.Readings) -> str:
-    """A dispute, its readings, and what each of them gives here."""
-    rows = []
-    for row in one.rows:
-        notes = [word for word, said in (("chosen", row.chosen), ("usual", row.default)) if said]
-        rows.append(
-            press(row.text, row.intent, "chip chosen" if row.chosen else "chip")
-            + tag("span", esc(" · ".join((*notes, row.result))), "numbers")
-            + tag("p", esc(row.basis), "where")
-        )
-    return tag("section", tag("h2", esc(one.question)) + items(rows, "readings"), "card")
+    """A dispute, its readings side by side, and what each of them gives here."""
+    rows = items(map(_reading, one.rows), "readings")
+    title = tag("h2", esc(one.question)) if one.question else ""
+    return tag("section", title + rows, "card")
+
+
+def _reading(row: b.ReadingRow) -> str:
+    notes = [word for word, said in (("chosen", row.chosen), ("usual", row.default)) if said]
+    if row.intent.verb:
+        text = press(row.text, row.intent, "chip chosen" if row.chosen else "chip")
+    else:
+        text = tag("p", esc(row.text), "reading")
+    told = " · ".join(part for part in (*notes, row.result) if part)
+    result = tag("p", esc(told), "numbers") if told else ""
+    return text + result + tag("p", esc(row.basis), "where")
 
 
 def chart(one: b.Chart) -> str:
@@ -164,15 +169,40 @@ def rule_card(one: b.RuleCard) -> str:
     if one.where:
         parts.append(tag("p", f"In the rulebook: {esc(one.where)}", "where"))
     if one.passage:
-        parts.append(tag("blockquote", esc(one.passage)))
+        parts.append(tag("blockquote", esc(one.passage), "passage"))
     if one.facts:
         rows = "".join(tag("dt", esc(name)) + tag("dd", esc(value)) for name, value in one.facts)
         parts.append(tag("dl", rows))
     if one.links:
         parts.append(tag("h3", "See also") + items((button(each) for each in one.links), "plain"))
-    if one.close:
-        parts.append(tag("p", button(one.close, "chip"), "chips"))
+    buttons = (*one.more, one.close) if one.close else one.more
+    if buttons:
+        parts.append(tag("p", "".join(button(each, "chip") for each in buttons), "chips"))
     return tag("section", "".join(parts), "card rule-card", aria_label=f"Rule: {one.title}")
+
+
+def passage(one: b.Passage) -> str:
+    """Words of the owner's copy, set apart from ours."""
+    note = tag("figcaption", esc(one.note), "note")
+    return tag("figure", tag("blockquote", esc(one.text), "passage") + note)
+
+
+def parts(one: b.Parts) -> str:
+    """Each thing with its heading, what there is to say about it, and where it leads."""
+    title = tag("h2", esc(one.title)) if one.title else ""
+    head = "h3" if one.title else "h2"
+    return tag("section", title + "".join(_part(row, head) for row in one.rows), "card parts")
+
+
+def _part(row: b.Part, head: str) -> str:
+    found = [tag(head, esc(row.title))]
+    if row.text:
+        found.append(tag("p", esc(row.text)))
+    if row.lines:
+        found.append(items(map(esc, row.lines), "plain"))
+    if row.buttons:
+        found.append(tag("p", "".join(button(each, "chip") for each in row.buttons), "chips"))
+    return "".join(found)
 
 
 def compare(one: b.Compare) -> str:
@@ -290,6 +320,21 @@ def form(one: b.Form) -> str:
     return tag("section", tag("h2", esc(one.title)) + tag("dl", rows) + errors, "card")
 
 
+def search(one: b.Search) -> str:
+    """What is looked for, to be read."""
+    fields = (field for field in (one.words, *one.filters) if field.value)
+    rows = (
+        tag("dt", esc(f.label)) + tag("dd", esc(dict(f.options).get(f.value, f.value)))
+        for f in fields
+    )
+    return tag("section", tag("dl", "".join(rows)), "card")
+
+
+def upload(one: b.Upload) -> str:
+    """What may be chosen, to be read."""
+    return tag("p", esc(one.label), "note")
+
+
 PAINTERS: dict[type[b.Block], Callable[[Any], str]] = {
     b.Sentence: sentence,
     b.Board: board,
@@ -302,8 +347,12 @@ PAINTERS: dict[type[b.Block], Callable[[Any], str]] = {
     b.Readings: readings,
     b.Chart: chart,
     b.RuleCard: rule_card,
+    b.Passage: passage,
+    b.Parts: parts,
     b.Compare: compare,
     b.Menu: menu,
     b.Form: form,
+    b.Search: search,
+    b.Upload: upload,
     b.Log: log,
 }

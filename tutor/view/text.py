@@ -166,8 +166,34 @@ def rule_card(one: b.RuleCard) -> Iterator[str]:
         yield wrap(f"{name}: {said}", "  • ")
     if one.links:
         yield wrap("; ".join(link.text for link in one.links), "  See also: ", "    ")
-    if one.close:
-        yield buttons((one.close,))
+    for button in (*one.more, *((one.close,) if one.close else ())):
+        yield wrap(f"[{button.text}]", "  ")
+
+
+def passage(one: b.Passage) -> Iterator[str]:
+    for line in one.text.splitlines():
+        yield wrap(line, "  | ", "  | ")
+    yield wrap(one.note, "  ")
+
+
+def parts(one: b.Parts) -> Iterator[str]:
+    if one.title:
+        yield one.title
+    for row in one.rows:
+        yield wrap(f"{row.title}: {row.text}" if row.text else row.title, "  • ", "    ")
+        for line in row.lines:
+            yield wrap(line, "    – ", "      ")
+        if row.buttons:
+            yield f"    {buttons(row.buttons)}"
+
+
+def search(one: b.Search) -> Iterator[str]:
+    for field in (one.words, *one.filters):
+        yield wrap(f"{field.label}: {_filled(field)}", "  ", "    ")
+
+
+def upload(one: b.Upload) -> Iterator[str]:
+    yield f"  [{one.label}]"
 
 
 def compare(one: b.Compare) -> Iterator[str]:
@@ -226,8 +252,12 @@ PAINTERS: dict[type[b.Block], Callable[[Any], Iterator[str]]] = {
     b.Readings: readings,
     b.Chart: chart,
     b.RuleCard: rule_card,
+    b.Passage: passage,
+    b.Parts: parts,
     b.Compare: compare,
     b.Menu: menu,
     b.Form: form,
+    b.Search: search,
+    b.Upload: upload,
     b.Log: log,
 }
