@@ -65,6 +65,13 @@ def test_no_text_becomes_code() -> None:
     assert sum(tag == "script" for tag, _ in tags.found) == 2
 
 
+def test_the_owner_s_copy_of_a_rulebook_is_not_passed_on() -> None:
+    assert CARD.passage == "as printed"
+    text = page("All", (SCREEN,), {RULE: CARD})
+    assert "as printed" not in text
+    assert "As it says" not in text
+
+
 def test_a_rule_without_a_card_is_not_passed_over() -> None:
     with pytest.raises(KeyError, match=RULE):
         page("All", (SCREEN,), {})

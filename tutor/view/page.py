@@ -52,7 +52,8 @@ def page(
 
     Screens with the same fragment belong together: the first is met before its questions are
     answered, the next after the first answer, and so on; what they answer counts as right.
-    ``rules`` are the cards by rule id. Raises KeyError for a rule that has no card there, or a
+    ``rules`` are the cards by rule id. What an owner's copy of a rulebook says stays out of the
+    page: it goes from hand to hand. Raises KeyError for a rule that has no card there, or a
     language that we have no words for.
     """
     words = WORDS[language]
@@ -62,7 +63,7 @@ def page(
         for number, (_, group) in enumerate(groupby(screens, lambda screen: screen.fragment))
     )
     cards = "".join(
-        tag("article", html.block(card), id=f"rule-{rule}") for rule, card in rules.items()
+        tag("article", html.block(_card(card)), id=f"rule-{rule}") for rule, card in rules.items()
     )
     for rule in used(steps + cards + "".join(pool.parts)):
         if rule not in rules:
@@ -89,6 +90,13 @@ def used(text: str) -> set[str]:
     return {part.split('"', 1)[0] for part in text.split('data-verb="rule" data-value="')[1:]}
 
 
+def _card(card: b.Block) -> b.Block:
+    """A card as it may be passed on, with nothing to press but links to other cards."""
+    if not isinstance(card, b.RuleCard):
+        return card
+    return msgspec.structs.replace(card, passage="", more=(), close=None)
+
+
 class _Pool:
     """What steps have much of in common, put together from numbered parts when it is wanted."""
 
@@ -112,6 +120,8 @@ def _step(number: int, screens: list[b.Screen], pool: _Pool, leads: Leads) -> st
     main, side = [], []
     final = screens[-1]
     for block in final.blocks:
+        if isinstance(block, b.Passage):
+            continue
         stage, met = next(
             (i, o) for i, screen in enumerate(screens) for o in screen.blocks if o.key == block.key
         )
@@ -125,7 +135,7 @@ def _step(number: int, screens: list[b.Screen], pool: _Pool, leads: Leads) -> st
             here = {value: told for (at, value), told in leads.items() if at == final.fragment}
             painted = _choices(block, f"{block.key}-{number}", pool, here)
         else:
-            painted = html.block(block)
+            painted = html.block(_card(block))
         later = f"later {type(block).__name__.lower()}"
         painted = tag("div", painted, later, data_stage=str(stage)) if stage else painted
         (side if block.key in final.side else main).append(painted)
