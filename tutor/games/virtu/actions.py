@@ -11,6 +11,12 @@ class Begin(Action, frozen=True, gc=False):
     first: int
 
 
+class NextDisc(Action, frozen=True, gc=False):
+    """Chance: the disc of ``first`` comes next on the Turn Order track, placed at random."""
+
+    first: int
+
+
 class Besiege(Action, frozen=True, gc=False):
     """Resolve the Siege of a City next."""
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tutor.core.options import reading
 from tutor.core.tx import Term, Tx
 from tutor.games.virtu import bonus
@@ -36,7 +38,8 @@ def resolve(tx: Tx, f: Assault) -> None:
     best = max(strength.values())
     top = [seat for seat in f.sides if strength[seat] == best]
     losers = [seat for seat in f.sides if strength[seat] < best]
-    tx.pop("virtu.battle.when")
+    tx.pop("virtu.battle.when", say="quiet")
+    _compare(tx, top, strength)
     lost = [_wiped_out(tx, seat, f.city) for seat in losers]
     if len(top) > 1:
         _tie(tx, top, f.city)
@@ -44,6 +47,17 @@ def resolve(tx: Tx, f: Assault) -> None:
         _win(tx, top[0], f.city, lost)
     if f.used:
         tx.note("virtu.battle.bonuses-spent", 0, city=f.city)
+
+
+def _compare(tx: Tx, top: list[int], strength: dict[int, int]) -> None:
+    """Say how the strengths compare; every one of them is among the arguments."""
+    ranked = sorted(strength.values(), reverse=True)
+    points: dict[str, Any] = {f"points_{i}": number for i, number in enumerate(ranked)}
+    if len(top) > 1:
+        tx.note("virtu.battle.tie", len(top), say="battle-tied", seat=top[0], **points)
+    else:
+        say = "battle-won" if len(strength) == 2 else "battle-won-by-strongest"
+        tx.note("virtu.battle.loser", say=say, seat=top[0], **points)
 
 
 def _wiped_out(tx: Tx, seat: int, city: int) -> int:

@@ -13,7 +13,7 @@ from tutor.core.options import reading
 from tutor.core.tx import Tx
 from tutor.games.virtu.actions import Collect, Pass, UseBonus
 from tutor.games.virtu.frames import Assault, Exchange
-from tutor.games.virtu.kit import bottom, courtier_at, is_available, kit, price_of
+from tutor.games.virtu.kit import bottom, courtier_at, is_available, kit, war_price
 from tutor.games.virtu.resources import (
     COLLECT,
     bottoms,
@@ -80,8 +80,12 @@ def price(s: State, seat: int, source: str) -> int:
     """Florins to use a War Bonus; a token was paid for when it was taken."""
     if source in (TOKEN, ALLY):
         return 0
-    courtier = courtier_at(s.players[seat], source)
-    return price_of(courtier) if courtier else 1
+    if source in SPECIAL:
+        return 1
+    if courtier := courtier_at(s.players[seat], source):
+        return war_price(courtier.price, f"card.{courtier.card or 'unnamed'}")
+    city = kit(s.opt).index.get(source)
+    return 0 if city is None else war_price(s.cities[city].price, f"city.{source}")
 
 
 @guard("virtu.bonus.alternate", FORM)
@@ -178,7 +182,7 @@ def offers(s: State, f: Exchange) -> Iterator[Action]:
 def begin(tx: Tx, city: int, sides: tuple[int, ...], battle: bool, cite: str) -> None:
     """Open the exchange in place of the frame on top: the first side has the word."""
     frame = Exchange(city, sides, battle, 0, (), (False,) * len(sides))
-    tx.swap(frame, cite, city=city)
+    tx.swap(frame, cite, say="" if battle else "quiet", city=city)
 
 
 def pass_on(tx: Tx, f: Exchange) -> None:
@@ -189,7 +193,7 @@ def pass_on(tx: Tx, f: Exchange) -> None:
             tx.swap(msgspec.structs.replace(f, turn=turn), "virtu.bonus.alternate",
                     seat=f.sides[turn], city=f.city)
             return
-    tx.swap(Assault(f.city, f.sides, f.battle, f.used), "virtu.bonus.end", city=f.city)
+    tx.swap(Assault(f.city, f.sides, f.battle, f.used), "virtu.bonus.end", say="quiet")
 
 
 def _with(passed: tuple[bool, ...], turn: int) -> tuple[bool, ...]:
@@ -214,7 +218,7 @@ def use(tx: Tx, f: Exchange, a: UseBonus) -> None:
         tx.move(("players", a.seat, "tokens"), ("tokens",), 1, "virtu.bonus.tokens", seat=a.seat)
     elif a.source == CANNONS:
         tx.change(("players", a.seat, "cannons"), 1, "virtu.patronage.cannons-bonus", say="turned",
-                  source=a.source)
+                  seat=a.seat, source=a.source)
     elif a.source == ALLY:
         tx.change(("alliances", FRANCE, "ready"), False, "virtu.alliance.use", seat=a.seat)
     elif a.source != LEONARDO_BONUS:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.core.guards import Check, Value
+from tutor.core.options import reading
 from tutor.games.virtu.kit import (
     AGENTS,
     CATHEDRAL_VALUE,
@@ -67,6 +68,9 @@ def _palace(s: State, seat: int) -> Iterator[Check]:
     yield _count("virtu.reorg.unlock-sources", shaded <= player.open or closing,
                  OPEN_SPACES + player.open, OPEN_SPACES + shaded, "space", "courtiers",
                  ("players", seat, "courtiers"), seat=seat)
+    bonuses = len(player.patronage) + (player.cannons > 0)
+    yield _count("virtu.patronage.different-type", bonuses <= 2, 2, bonuses, "Patronage Bonus",
+                 "bonuses", ("players", seat, "patronage"), seat=seat)
     own = seat in player.trophies or len(set(player.trophies)) < len(player.trophies)
     yield _count("virtu.siege.one-trophy-each", not own, 1, len(player.trophies), "Trophy",
                  "trophies", ("players", seat, "trophies"), seat=seat)
@@ -98,8 +102,9 @@ def _cities(s: State) -> Iterator[Check]:
 
 def _shared(s: State) -> Iterator[Check]:
     held = sum(player.tokens for player in s.players)
-    yield _count("virtu.setup.common-supplies", held + s.tokens == TOKENS and s.tokens >= 0,
-                 TOKENS, held + max(s.tokens, 0), "War Bonus token", "tokens", ("players",))
+    enough = s.tokens >= 0 or reading(s.opt, "virtu.d.supply-limits") == "unlimited"
+    yield _count("virtu.setup.common-supplies", held + s.tokens == TOKENS and enough, TOKENS,
+                 held + max(s.tokens, 0), "War Bonus token", "tokens", ("players",))
     for name in PATRONAGE:
         owners = sum(name in player.patronage for player in s.players)
         yield _count("virtu.setup.patronage-display", owners <= 1, 1, owners, name, "patronage",

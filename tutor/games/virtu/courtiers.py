@@ -16,6 +16,12 @@ from tutor.games.virtu.spoils import with_courtier
 from tutor.games.virtu.state import SHADED, SPACES, State
 
 Frames = CloseSpace | Rehouse
+DISCARDS: dict[str, tuple[str, ...]] = {
+    "notable": ("virtu.reorg.discard-notable",),
+    "family": ("virtu.reorg.discard-family",),
+    "unknown": (),
+}
+"""Where a discarded card goes, by its kind; of a card without a name only the symbols are known."""
 
 
 @guard("virtu.reorg.lose-city-space", FORM)
@@ -92,12 +98,11 @@ def rehouse(tx: Tx, f: Rehouse, a: Action) -> None:
         tx.change(("players", f.seat, "courtiers"), spaces, "virtu.reorg.lose-space-card",
                   say="courtier-moves", seat=f.seat, number=a.space + 1)
     else:
-        kind = cards().get(card.card, {}).get("kind", "notable")
+        kind = cards()[card.card]["kind"] if card.card else "unknown"
         tx.change(("players", f.seat, "courtiers"), spaces,
-                  ("virtu.reorg.lose-space-card", "virtu.reorg.discard",
-                   f"virtu.reorg.discard-{kind}"),
+                  ("virtu.reorg.lose-space-card", "virtu.reorg.discard", *DISCARDS[kind]),
                   say=f"courtier-discarded-{kind}", seat=f.seat)
-    tx.pop("virtu.reorg.lose-space-card")
+    tx.pop("virtu.reorg.lose-space-card", say="quiet")
 
 
 CLOSE_SPACE = Handler(

@@ -1,21 +1,36 @@
-"""What can be under way at the end of Spring in *Virtù*."""
+"""What can be under way in *Virtù*, from the set-up to the end of Spring."""
 
 from __future__ import annotations
 
 from tutor.core.frames import Frame
 
 
+class SetUp(Frame, frozen=True, gc=False):
+    """The pieces go where they begin (virtu.setup.board-side and the rules after it)."""
+
+
 class FirstPlayer(Frame, frozen=True, gc=False):
-    """Chance names the first player (virtu.setup.first-player)."""
+    """Chance names the first player (virtu.setup.first-player).
+
+    Where the opening order is read as random, chance goes on: ``placed`` are the seats that have
+    their disc on the Turn Order track.
+    """
+
+    placed: tuple[int, ...] = ()
 
 
 class WageWar(Frame, frozen=True, gc=False):
-    """A seat moves Troops; ``cavalry``, ``ships`` and ``war`` are symbols paid and not yet used."""
+    """A seat moves Troops; ``cavalry``, ``ships`` and ``war`` are symbols paid and not yet used.
+
+    ``price`` is what a War symbol of the Room costs, where someone stated it; None leaves it to
+    the data.
+    """
 
     seat: int
     cavalry: int = 0
     ships: int = 0
     war: int = 0
+    price: int | None = None
 
 
 class EndOfSpring(Frame, frozen=True, gc=False):
@@ -97,6 +112,6 @@ class NewOrder(Frame, frozen=True, gc=False):
 
 
 VirtuFrame = (
-    FirstPlayer | WageWar | EndOfSpring | PickSiege | Siege | Exchange | Assault
+    SetUp | FirstPlayer | WageWar | EndOfSpring | PickSiege | Siege | Exchange | Assault
     | Retreats | Retreat | CloseSpace | Rehouse | NewOrder
 )

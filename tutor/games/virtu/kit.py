@@ -93,6 +93,10 @@ class Kit:
         """Whether a City is a Port (virtu.map.anchors)."""
         return bool(self._read(self._port, city, "port"))
 
+    def pirate(self, city: int) -> bool:
+        """Whether a City is a Pirate Port (virtu.f.pirates)."""
+        return bool(self._pirate[city]["is"])
+
     def printed_value(self, city: int) -> int | None:
         """The base value that the rulebook prints, None where it prints none."""
         datum = self._value[city]
@@ -110,8 +114,8 @@ class Kit:
     def road(self, a: int, b: int) -> bool:
         """Whether a road joins two Cities; few are printed, the rest are stand-ins."""
         found = b in self.roads[a]
-        if frozenset((self.names[a], self.names[b])) in self._printed_roads:
-            return found
+        if found and frozenset((self.names[a], self.names[b])) in self._printed_roads:
+            return True
         return stand_in(f"virtu.road.{self._pair(a, b)}", found)
 
     def ships(self, a: int, b: int) -> int:
@@ -144,7 +148,7 @@ def possible_values(datum: str) -> tuple[Any, ...]:
             return (True, False)
         case ["virtu", "voyage", _]:
             return (0, 1, 2, 3, 4, 5)
-        case ["virtu", "card", _, "war-price"]:
+        case ["virtu", "card" | "city", _, "war-price"]:
             return (0, 1, 2)
     return ()
 
@@ -174,11 +178,15 @@ def symbols_of(courtier: Courtier) -> dict[str, int]:
     return stand_in(f"virtu.card.{courtier.card}.symbols", found)
 
 
-def price_of(courtier: Courtier) -> int:
-    """Florins that the War symbols of a card ask for (virtu.bonus.florin)."""
-    if courtier.price is not None:
-        return courtier.price
-    return stand_in(f"virtu.card.{courtier.card or 'unnamed'}.war-price", 1)
+def war_price(stated: int | None, datum: str) -> int:
+    """Florins that War symbols ask for: as stated, else as the data have it (virtu.bonus.florin).
+
+    ``datum`` names whose symbols they are, such as ``card.Banker`` or ``city.Siena``.
+    """
+    if stated is not None:
+        return stated
+    price: int = load("virtu", "cards")["war_florin"]
+    return stand_in(f"virtu.{datum}.war-price", price)
 
 
 COURTIERS = {f"courtier-{space + 1}": space for space in range(SPACES)}

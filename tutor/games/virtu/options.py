@@ -29,6 +29,8 @@ ASKED = {
     "virtu.d.beyond-eight": "track-caps",
     "virtu.d.more-than-three-spaces": "cap",
     "virtu.d.supply-limits": "limited",
+    "virtu.d.all-cities-scope": "open-cities",
+    "virtu.d.end-trigger-timing": "end-of-spring",
     "virtu.d.turn-order-start": "visit-then-clockwise",
 }
 

@@ -37,7 +37,7 @@ def exhaust(tx: Tx, seat: int, source: str, cite: str | tuple[str, ...]) -> None
         at: tuple[str | int, ...] = ("players", seat, "courtiers", COURTIERS[source], "side")
     else:
         at = ("cities", kit(tx.s.opt).index[source], "tile")
-    tx.change(at, EXHAUSTED, cite, say="turned", source=source)
+    tx.change(at, EXHAUSTED, cite, say="turned", seat=seat, source=source)
 
 
 def usable(alliance: Alliance, seat: int) -> bool:
@@ -152,7 +152,8 @@ def spend(tx: Tx, a: Pay, cite: str) -> int:
     count = symbols(tx.s, a)
     if a.source == OTTOMAN:
         tx.change(("alliances", OTTOMANS, "ready"), False,
-                  ("virtu.alliance.use", "virtu.alliance.bonus-ottoman"), seat=a.seat)
+                  ("virtu.alliance.use", "virtu.alliance.bonus-ottoman",
+                   "virtu.pay.supplement-alliance"), seat=a.seat)
     else:
         supplement = (
             "virtu.pay.supplement-cortigiano"

@@ -8,7 +8,7 @@ import msgspec
 
 from tutor.core.frames import AUTO, Action
 from tutor.core.game import Handler
-from tutor.core.guards import COMPLETION, COST, FORM, LIMITS, PRESENCE, Check, Guard, check, guard
+from tutor.core.guards import COMPLETION, FORM, LIMITS, PRESENCE, Check, Guard, check, guard
 from tutor.core.tx import Tx
 from tutor.games.virtu.actions import Collect, Disband, Pay, Sail, Walk
 from tutor.games.virtu.frames import NewOrder, Retreat, Retreats
@@ -20,7 +20,9 @@ from tutor.games.virtu.resources import (
     pay_guards,
     payable,
     spend,
+    symbols,
 )
+from tutor.games.virtu.routes import road_guard, voyage_guards
 from tutor.games.virtu.state import State
 
 BY_LAND, BY_SEA = "virtu.retreat.by-land", "virtu.retreat.by-sea"
@@ -56,30 +58,9 @@ def _controlled(rule: str) -> Guard:
     return city_is_theirs
 
 
-@guard(BY_LAND, LIMITS)
-def road_leads_there(s: State, f: Retreat, a: Walk) -> Check:
-    joined = kit(s.opt).road(a.city, a.to)
-    return check(joined, "road", "road" if joined else "", subject="road", city_from=a.city,
-                 city_to=a.to)
-
-
-@guard(BY_SEA, LIMITS)
-def both_are_ports(s: State, f: Retreat, a: Sail) -> Check:
-    ports = kit(s.opt).port(a.city) + kit(s.opt).port(a.to)
-    return check(ports == 2 and a.city != a.to, 2, ports, "Port", subject="ports",
-                 city_from=a.city, city_to=a.to)
-
-
-@guard(BY_SEA, COST)
-def ships_are_paid(s: State, f: Retreat, a: Sail) -> Check:
-    need = kit(s.opt).ships(a.city, a.to) or 99
-    return check(f.ships >= need, need, f.ships, "Ship", subject="ships", city_from=a.city,
-                 city_to=a.to)
-
-
 @guard(BY_SEA, COMPLETION)
 def ships_can_serve(s: State, f: Retreat, a: Pay) -> Check:
-    ok = a.symbol == "ship" and bool(voyages(s, f))
+    ok = a.symbol == "ship" and sea_is_open(s, f)
     return check(ok, 1, int(ok), "voyage", subject="voyage")
 
 
@@ -92,6 +73,17 @@ def voyages(s: State, f: Retreat) -> list[Sail]:
         for to, there in enumerate(s.cities)
         if there.owner == f.seat and to != city and k.port(to) and k.ships(city, to)
     ]
+
+
+def within_reach(s: State, f: Retreat) -> int:
+    """Ships for one voyage at most: those paid already, and those that can still be paid."""
+    return f.ships + sum(symbols(s, source) for source in payable(s, f.seat, "ship"))
+
+
+def sea_is_open(s: State, f: Retreat) -> bool:
+    """Whether Ships enough for some voyage home are at hand."""
+    k, sails = kit(s.opt), voyages(s, f)
+    return bool(sails) and min(k.ships(a.city, a.to) for a in sails) <= within_reach(s, f)
 
 
 def walks(s: State, f: Retreat) -> list[Walk]:
@@ -116,12 +108,7 @@ def offers(s: State, f: Retreat) -> Iterator[Action]:
 
 def has_a_choice(s: State, f: Retreat) -> bool:
     """Whether some Troop can get home, now or with Ships that can still be paid."""
-    if walks(s, f):
-        return True
-    sails = voyages(s, f)
-    return bool(sails) and (bool(payable(s, f.seat, "ship")) or any(
-        ships_are_paid.holds(s, f, a) for a in sails
-    ))
+    return bool(walks(s, f)) or sea_is_open(s, f)
 
 
 def go_on(tx: Tx) -> None:
@@ -135,7 +122,7 @@ def go_on(tx: Tx) -> None:
                 ("virtu.retreat.lost", "virtu.siege.lost-troops-return"), seat=f.seat, city=city)
     if f.ships:
         tx.note("virtu.pay.no-storage", f.ships, seat=f.seat, number=f.ships)
-    tx.pop("virtu.retreat.timing")
+    tx.pop("virtu.retreat.timing", say="quiet")
 
 
 def act(tx: Tx, f: Retreat, a: Action) -> None:
@@ -170,7 +157,7 @@ def next_seat(tx: Tx, f: Retreats) -> None:
     seat = tx.s.order[f.turn]
     tx.swap(Retreats(f.turn + 1), "virtu.retreat.timing", say="quiet")
     if any(city.waiting[seat] for city in tx.s.cities):
-        tx.push(Retreat(seat), "virtu.retreat.timing", seat=seat)
+        tx.push(Retreat(seat), "virtu.retreat.timing", say="retreats", seat=seat)
         go_on(tx)
 
 
@@ -181,8 +168,8 @@ RETREAT = Handler(
     offers=offers,
     asides=collectable,
     guards={
-        Walk: (their_retreat, troop_waits, _controlled(BY_LAND), road_leads_there),
-        Sail: (their_retreat, troop_waits, _controlled(BY_SEA), both_are_ports, ships_are_paid),
+        Walk: (their_retreat, troop_waits, _controlled(BY_LAND), road_guard(BY_LAND)),
+        Sail: (their_retreat, troop_waits, _controlled(BY_SEA), *voyage_guards(BY_SEA)),
         Disband: (their_retreat, troop_waits),
         Pay: (*pay_guards(BY_SEA, their_retreat), ships_can_serve),
         Collect: COLLECT,

@@ -27,7 +27,7 @@ from tutor.games.virtu.state import (
     Player,
     State,
 )
-from tutor.scenario.fields import Choice, Fields, Flag, Int, Listing, Script, Spec, Table
+from tutor.scenario.fields import Choice, Fields, Flag, Int, Listing, Misfit, Script, Spec, Table
 
 SYMBOLS = ("florin", "crown", "cross", "cavalry", "ship", "mask", "war", "arrow")
 SIDES = ("exhausted", "available")
@@ -47,6 +47,7 @@ def given(opt: Options) -> Fields:
         "cathedral": Choice(SIDES, "the side that its Cathedral tile shows"),
         "tile": Choice(SIDES, "the side that its tile shows"),
         "symbols": Table(SYMBOLS, Int(0, 6), "symbols at the bottom of its tile"),
+        "price": Int(0, 5, "florins that its War symbols cost"),
         "value": Int(1, 4, "its base value, where the board is at hand"),
     })
     courtier = Fields({
@@ -64,13 +65,14 @@ def given(opt: Options) -> Fields:
         "extra_spaces": Int(0, 6, "Cortigiano spaces from Titles and Patronage"),
         "open_spaces": Int(0, 3, "shaded spaces that are open, where it is not what follows"),
         "trophies": Listing(seat, 4),
-        "patronage": Listing(Choice(PATRONAGE), 2),
+        "patronage": Listing(Choice(PATRONAGE), 2, distinct=True),
         "cannons": Choice(SIDES),
     })
     return Fields({
         "at": Choice(AT),
         "war": Fields({"seat": seat, "cavalry": Int(0, 30), "ships": Int(0, 30),
-                       "war": Int(0, 30)}, ("seat",), "whose Wage War, with symbols of the Room"),
+                       "war": Int(0, 30), "price": Int(0, 5, "florins for a War symbol")},
+                      ("seat",), "whose Wage War, with symbols of the Room"),
         "order": Listing(seat, len(opt.seats), "turn order, first player first",
                          least=len(opt.seats), distinct=True),
         "stacks": Listing(seat, len(opt.seats), "the Cities track, higher discs first",
@@ -79,6 +81,7 @@ def given(opt: Options) -> Fields:
         "players": Table(opt.seats, player, "a side"),
         "alliances": Table(POWERS, Fields({"holder": seat, "ready": Flag(), "agent": seat})),
         "battles_won": Listing(Fields({"seat": seat, "city": Choice(names)}, ("seat", "city")), 9),
+        "last_winter": Flag("the coming Winter is the last"),
     })
 
 
@@ -103,9 +106,10 @@ def patch(opt: Options, spec: Mapping[str, Any]) -> State:
         cities=cities,
         order=order,
         track=track_of(cities, higher),
-        alliances=tuple(_alliance(opt, alliances.get(power) or {}) for power in POWERS),
+        alliances=tuple(_alliance(opt, power, alliances.get(power) or {}) for power in POWERS),
         won=tuple(sorted((_seat(opt, w["seat"]), k.index[w["city"]])
                          for w in spec.get("battles_won") or ())),
+        last=spec.get("last_winter", False),
     )
     players = spec.get("players") or {}
     s = msgspec.structs.replace(
@@ -115,7 +119,9 @@ def patch(opt: Options, spec: Mapping[str, Any]) -> State:
     if spec.get("at") == "wage-war":
         war = spec.get("war") or {"seat": opt.seats[order[0]]}
         stack = (*stack, WageWar(_seat(opt, war["seat"]), war.get("cavalry", 0),
-                                 war.get("ships", 0), war.get("war", 0)))
+                                 war.get("ships", 0), war.get("war", 0), war.get("price")))
+    elif "war" in spec:
+        raise Misfit(("war",), "symbols for Wage War at the end of Spring", "at: wage-war")
     return msgspec.structs.replace(
         s, stack=stack, tokens=TOKENS - sum(player.tokens for player in s.players)
     )
@@ -133,6 +139,7 @@ def _city(opt: Options, spec: Mapping[str, Any]) -> City:
         tile=SIDES.index(spec.get("tile", "exhausted")),
         symbols=None if symbols is None else _symbols(symbols),
         value=spec.get("value"),
+        price=spec.get("price"),
     )
 
 
@@ -152,7 +159,7 @@ def _player(s: State, seat: int, spec: Mapping[str, Any]) -> Player:
         agents=agents,
         locked=AGENTS - posted - agents,
         tokens=spec.get("war_tokens", 0),
-        courtiers=_courtiers(spec.get("courtiers") or ()),
+        courtiers=_courtiers(s.opt.seats[seat], spec.get("courtiers") or ()),
         extra=spec.get("extra_spaces", 0),
         trophies=tuple(sorted(_seat(s.opt, name) for name in spec.get("trophies") or ())),
         patronage=tuple(sorted(spec.get("patronage") or ())),
@@ -165,13 +172,19 @@ def _player(s: State, seat: int, spec: Mapping[str, Any]) -> Player:
     return msgspec.structs.replace(player, open=opened)
 
 
-def _courtiers(specs: Any) -> tuple[Courtier | None, ...]:
+def _courtiers(name: str, specs: Any) -> tuple[Courtier | None, ...]:
+    """Courtiers on the spaces that they name; the others fill the first free ones."""
     spaces: list[Courtier | None] = [None] * SPACES
-    for spec in specs:
-        space = spec.get("space", spaces.index(None) + 1 if None in spaces else SPACES) - 1
+    named = [spec["space"] for spec in specs if "space" in spec]
+    free = [space for space in range(1, SPACES + 1) if space not in named]
+    for i, spec in enumerate(specs):
+        space = spec.get("space") or free.pop(0)
+        if spaces[space - 1] is not None:
+            raise Misfit(("players", name, "courtiers", i, "space"), f"space {space} again",
+                         "a space for each card")
         stated = any(symbol in spec for symbol in SYMBOLS)
         symbols = _symbols(spec) if stated or "card" not in spec else None
-        spaces[space] = Courtier(
+        spaces[space - 1] = Courtier(
             spec.get("card", ""),
             AVAILABLE if spec.get("side", "available") == "available" else EXHAUSTED,
             symbols,
@@ -180,8 +193,10 @@ def _courtiers(specs: Any) -> tuple[Courtier | None, ...]:
     return tuple(spaces)
 
 
-def _alliance(opt: Options, spec: Mapping[str, Any]) -> Alliance:
+def _alliance(opt: Options, power: str, spec: Mapping[str, Any]) -> Alliance:
     holder = _seat(opt, spec.get("holder"))
+    if holder == NOBODY and "ready" in spec:
+        raise Misfit(("alliances", power, "ready"), "a Bonus of nobody's Alliance", "a holder too")
     return Alliance(holder, spec.get("ready", holder != NOBODY), _seat(opt, spec.get("agent")))
 
 
@@ -204,11 +219,12 @@ def show(s: State) -> dict[str, Any]:
             for power, a in zip(POWERS, s.alliances, strict=True)
         },
         "battles_won": [{"seat": name[seat], "city": k.names[c]} for seat, c in s.won],
+        "last_winter": s.last,
     }
     for f in s.stack:
         if isinstance(f, WageWar):
             out["war"] = {"seat": name[f.seat], "cavalry": f.cavalry, "ships": f.ships,
-                          "war": f.war}
+                          "war": f.war, **({} if f.price is None else {"price": f.price})}
     return out
 
 
@@ -228,6 +244,8 @@ def _show_city(name: tuple[str, ...], city: City) -> dict[str, Any]:
         out["symbols"] = dict(city.symbols)
     if city.value is not None:
         out["value"] = city.value
+    if city.price is not None:
+        out["price"] = city.price
     return out
 
 
@@ -255,7 +273,8 @@ def _show_courtier(space: int, courtier: Courtier) -> dict[str, Any]:
     if courtier.card:
         out["card"] = courtier.card
     if courtier.symbols is not None:
-        out |= dict(courtier.symbols)
+        # A card whose symbols are stated to be none must not fall back on the data.
+        out |= dict(courtier.symbols) or ({"war": 0} if courtier.card else {})
     if courtier.price is not None:
         out["price"] = courtier.price
     return out
@@ -282,7 +301,9 @@ _ACTIONS: dict[str, tuple[type[Action], dict[str, str]]] = {
     "move-courtier": (do.MoveCourtier, {SPACE: "space"}),
     "discard-courtier": (do.DiscardCourtier, {}),
     "first-player": (do.Begin, {FIRST: "first"}),
+    "next-disc": (do.NextDisc, {FIRST: "first"}),
 }
+OF_CHANCE = (do.Begin, do.NextDisc)
 _NAMES = {kind: name for name, (kind, _) in _ACTIONS.items()}
 
 
@@ -323,7 +344,7 @@ def action(opt: Options, seat: int, name: str, fields: Mapping[str, Any]) -> Act
     kind, names = _ACTIONS[name]
     into = _in(opt)
     values = {attr: into.get(f, lambda x: x)(fields[f]) for f, attr in names.items()}
-    return kind(seat=CHANCE if kind is do.Begin else seat, **values)
+    return kind(seat=CHANCE if kind in OF_CHANCE else seat, **values)
 
 
 def step(opt: Options, a: Action) -> tuple[str, dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""The board with everything in its supply, and the real set-up: the pieces, then the first player."""
+"""The board with everything in its supply, and the real set-up up to the opening order."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tutor.core.game import Handler
 from tutor.core.guards import FORM, Check, check, guard
 from tutor.core.options import Options, reading
 from tutor.core.tx import Tx
-from tutor.games.virtu.actions import Begin
+from tutor.games.virtu.actions import Begin, NextDisc
 from tutor.games.virtu.frames import FirstPlayer, SetUp
 from tutor.games.virtu.kit import (
     AGENTS,
@@ -114,27 +114,35 @@ def _pieces(tx: Tx, seat: int) -> None:
 
 
 @guard("virtu.setup.first-player", FORM)
-def seat_to_place(s: State, f: FirstPlayer, a: Begin) -> Check:
+def any_seat(s: State, f: FirstPlayer, a: Begin) -> Check:
+    return check(0 <= a.first < len(s.players), subject="seat")
+
+
+@guard("virtu.setup.turn-order-disc", FORM)
+def disc_to_place(s: State, f: FirstPlayer, a: NextDisc) -> Check:
     return check(0 <= a.first < len(s.players) and a.first not in f.placed, subject="seat")
 
 
 def outcomes(s: State, f: FirstPlayer) -> list[tuple[Action, int]]:
-    """Nobody knows who was in Italy last, so each seat is as likely."""
-    return [(Begin(CHANCE, seat), 1) for seat in range(len(s.players)) if seat not in f.placed]
+    """Nobody knows who was in Italy last, so each seat is as likely; and so is each disc."""
+    if reading(s.opt, "virtu.d.turn-order-start") == "visit-then-clockwise":
+        return [(Begin(CHANCE, seat), 1) for seat in range(len(s.players))]
+    return [(NextDisc(CHANCE, seat), 1) for seat in range(len(s.players)) if seat not in f.placed]
 
 
 def begin(tx: Tx, f: FirstPlayer, a: Action) -> None:
-    """The first player, and the rest clockwise; or one disc after the other, where that is read."""
-    assert isinstance(a, Begin)
-    seats, placed = range(len(tx.s.players)), (*f.placed, a.first)
+    """The first player, and the rest clockwise; or one disc after the other at random."""
+    assert isinstance(a, Begin | NextDisc)
+    seats = range(len(tx.s.players))
     rules: tuple[str, ...] = ("virtu.setup.turn-order-disc",)
-    if reading(tx.s.opt, "virtu.d.turn-order-start") == "visit-then-clockwise":
+    if isinstance(a, Begin):
         rules = ("virtu.setup.first-player", "virtu.setup.clockwise", *rules)
         order = tuple((a.first + i) % len(seats) for i in seats)
     else:
+        placed = (*f.placed, a.first)
         order = (*placed, *(seat for seat in seats if seat not in placed))
-        if len(placed) < len(seats) - 1:
-            tx.swap(FirstPlayer(placed), rules, say="next-disc", seat=a.first)
+        if len(order) - len(placed) > 1:
+            tx.swap(FirstPlayer(placed), rules, say="disc-placed", seat=a.first)
             return
     tx.note(rules, say="opening-order", order=order)
     tx.change(("order",), order, rules, say="quiet")
@@ -146,7 +154,7 @@ SET_UP = Handler(rule="virtu.setup.board-side", who=lambda s, f: AUTO, run=lay_o
 FIRST_PLAYER = Handler(
     rule="virtu.setup.first-player",
     who=lambda s, f: CHANCE,
-    guards={Begin: (seat_to_place,)},
+    guards={Begin: (any_seat,), NextDisc: (disc_to_place,)},
     outcomes=outcomes,
     act=begin,
 )

@@ -9,6 +9,7 @@ from tutor.core.tx import Term, Tx
 from tutor.games.virtu import battle, bonus
 from tutor.games.virtu.frames import Assault, Retreat, Siege
 from tutor.games.virtu.kit import value_of
+from tutor.games.virtu.retreat import go_on
 from tutor.games.virtu.spoils import take_city
 from tutor.games.virtu.state import BASTION, NOBODY, State, attackers
 
@@ -79,15 +80,25 @@ def resolve(tx: Tx, f: Assault) -> None:
     attack, defence = attack_terms(s, f), defence_terms(s, f)
     strength, needed = sum(t.number for t in attack), sum(t.number for t in defence)
     tx.note(("virtu.siege.attacker-strength",), strength, attack, seat=seat, city=f.city)
-    defence_rules = tuple(dict.fromkeys(t.rule for t in defence))
+    defence_rules = tuple(dict.fromkeys((*(t.rule for t in defence), *agent_rules(s, f))))
     tx.note(defence_rules, needed, defence, say="virtu.siege.defender-base", seat=seat,
             city=f.city)
     _agent_of_no_effect(tx, f)
     won = strength > needed
     tx.note("virtu.siege.win-strictly", int(won), say="falls" if won else "holds", seat=seat,
             city=f.city, attack=strength, defence=needed)
-    tx.pop("virtu.siege.win-strictly")
+    tx.pop("virtu.siege.win-strictly", say="quiet")
     (_victory if won else _defeat)(tx, f, needed)
+
+
+def agent_rules(s: State, f: Assault) -> tuple[str, ...]:
+    """The rule of the Agents that counts in the defence, if one does."""
+    city = s.cities[f.city]
+    if city.agent == NOBODY:
+        return ()
+    if city.owner == NOBODY:
+        return ("virtu.agent.neutral-city",)
+    return ("virtu.agent.enemy-city",) if city.agent == f.sides[0] else ()
 
 
 def _agent_of_no_effect(tx: Tx, f: Assault) -> None:
@@ -135,7 +146,8 @@ def _defeat(tx: Tx, f: Assault, defence: int) -> None:
     left = tx.s.cities[f.city].troops[seat]
     send_back(tx, seat, f.city)
     if left and reading(tx.s.opt, "virtu.d.retreat-timing") == "at-once":
-        tx.push(Retreat(seat, 0, f.city), "virtu.retreat.must", seat=seat, city=f.city)
+        tx.push(Retreat(seat, 0, f.city), "virtu.retreat.must", say="retreats", seat=seat)
+        go_on(tx)
 
 
 def send_back(tx: Tx, seat: int, city: int) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tutor.core.options import reading
 from tutor.core.tx import Tx
+from tutor.games.virtu.ending import call_at_once
 from tutor.games.virtu.frames import CloseSpace
 from tutor.games.virtu.kit import FIVE, LAST_SPACE
 from tutor.games.virtu.state import EXHAUSTED, NOBODY, SHADED, Player, State, cities_of
@@ -26,6 +27,7 @@ def take_city(tx: Tx, seat: int, city: int) -> None:
     if before.agent != NOBODY:
         tx.note("virtu.agent.survives-conquest", 0, seat=before.agent, city=city)
     move_discs(tx, seat, owner)
+    call_at_once(tx)
     if cities_of(tx.s, seat) == FIVE:
         _open_space(tx, seat)
     if owner != NOBODY and cities_of(tx.s, owner) == FIVE - 1:
@@ -52,17 +54,23 @@ def move_discs(tx: Tx, winner: int, loser: int) -> None:
 
 
 def _open_space(tx: Tx, seat: int) -> None:
+    """A fifth City opens a shaded space, if one is left (virtu.reorg.unlock-sources)."""
     player: Player = tx.s.players[seat]
-    tx.note("virtu.order.five-cities", FIVE, seat=seat)
-    tx.change(("players", seat, "open"), min(len(SHADED), player.extra + 1),
-              "virtu.order.five-cities", say="quiet")
+    opened = min(len(SHADED), player.extra + 1)
+    rules = ("virtu.order.five-cities", "virtu.reorg.unlock-sources")
+    if opened == player.open:
+        tx.note(rules, opened, say="all-spaces-open", seat=seat)
+    else:
+        tx.change(("players", seat, "open"), opened, rules, seat=seat)
 
 
 def _lose_space(tx: Tx, seat: int) -> None:
+    """Below five Cities a shaded space closes, unless other sources pay for all of them."""
     player: Player = tx.s.players[seat]
     left = min(len(SHADED), player.extra)
     if player.extra >= len(SHADED):
         if reading(tx.s.opt, "virtu.d.more-than-three-spaces") == "cap":
+            tx.note("virtu.reorg.unlock-sources", left, say="keeps-spaces", seat=seat)
             return
         left = player.open - 1
     tx.change(("players", seat, "open"), left, "virtu.reorg.lose-city-space", seat=seat)

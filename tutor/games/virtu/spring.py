@@ -11,11 +11,12 @@ from tutor.core.options import reading
 from tutor.core.tx import Tx
 from tutor.games.virtu import battle
 from tutor.games.virtu.actions import Besiege, Collect, Decline
+from tutor.games.virtu.ending import call_at_once, call_last_winter
 from tutor.games.virtu.frames import EndOfSpring, NewOrder, PickSiege, Retreats, Siege
 from tutor.games.virtu.kit import LAST_SPACE
 from tutor.games.virtu.resources import COLLECT, collect, collectable
 from tutor.games.virtu.siege import send_back
-from tutor.games.virtu.state import NOBODY, State, attackers, cities_of, open_sieges
+from tutor.games.virtu.state import State, attackers, cities_of, open_sieges
 
 
 @guard("virtu.siege.order-players", FORM)
@@ -56,7 +57,7 @@ def pick(tx: Tx, f: PickSiege, a: Action) -> None:
     elif isinstance(a, Decline):
         tx.note("virtu.battle.winner-may-besiege", 0, say="declines", seat=a.seat, city=a.city)
         send_back(tx, a.seat, a.city)
-        tx.pop("virtu.siege.order-own")
+        tx.pop("virtu.siege.order-own", say="quiet")
     else:
         assert isinstance(a, Besiege)
         tx.swap(Siege(a.seat, a.city), "virtu.siege.order-own", seat=a.seat, city=a.city)
@@ -66,10 +67,13 @@ def next_siege(tx: Tx, f: EndOfSpring) -> None:
     """The next Siege, or the next player, or the retreats."""
     s: State = tx.s
     if f.turn < 0:
+        call_at_once(tx)
         _battles_first(tx)
         return
     if f.turn == len(s.order):
-        tx.swap(Retreats(), "virtu.retreat.timing")
+        waiting = any(any(city.waiting) for city in s.cities)
+        say = "virtu.retreat.timing" if waiting else "nobody-retreats"
+        tx.swap(Retreats(), "virtu.retreat.timing", say=say)
         return
     seat = s.order[f.turn]
     sieges = open_sieges(s, seat)
@@ -95,7 +99,7 @@ def _battles_first(tx: Tx) -> None:
         tx.push(Siege(first, contested[0]), "virtu.battle.when", seat=first, city=contested[0])
         battle.begin(tx, contested[0], first)
         return
-    tx.swap(EndOfSpring(0), "virtu.siege.when", say="quiet")
+    tx.swap(EndOfSpring(0), "virtu.siege.when")
 
 
 def new_order(tx: Tx, f: NewOrder) -> None:
@@ -115,17 +119,8 @@ def new_order(tx: Tx, f: NewOrder) -> None:
         tx.change(("order",), tuple(ranked), cites, order=tuple(ranked))
     if s.won:
         tx.change(("won",), (), "virtu.siege.when", say="quiet")
-    _end_triggers(tx)
-    tx.pop("virtu.order.then-winter")
-
-
-def _end_triggers(tx: Tx) -> None:
-    s: State = tx.s
-    for seat in s.track[LAST_SPACE]:
-        tx.note("virtu.end.eight-cities", cities_of(s, seat), seat=seat)
-    free = [i for i, city in enumerate(s.cities) if city.owner == NOBODY]
-    if not free:
-        tx.note("virtu.end.all-cities", 0)
+    call_last_winter(tx)
+    tx.pop("virtu.order.then-winter", say="winter-comes")
 
 
 END_OF_SPRING = Handler(rule="virtu.siege.when", who=lambda s, f: AUTO, run=next_siege)

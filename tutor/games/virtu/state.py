@@ -27,8 +27,9 @@ class City(msgspec.Struct, frozen=True, gc=False):
 
     ``troops`` and ``waiting`` count by seat: Troops inside (the owner's) or in front (all others),
     and beaten Troops that still have to retreat. ``cathedral`` is 0 without one, 1 while its tile
-    is Exhausted, 2 while it is Available. ``symbols`` are the bottom of its tile where someone
-    stated it, and ``value`` its base value; None leaves both to the data.
+    is Exhausted, 2 while it is Available. Where someone stated them, ``symbols`` are the bottom of
+    its tile, ``price`` is what its War symbols cost, and ``value`` is its base value; None leaves
+    each to the data.
     """
 
     troops: tuple[int, ...]
@@ -39,6 +40,7 @@ class City(msgspec.Struct, frozen=True, gc=False):
     tile: int = EXHAUSTED
     symbols: Symbols | None = None
     value: int | None = None
+    price: int | None = None
 
 
 class Courtier(msgspec.Struct, frozen=True, gc=False):
@@ -82,7 +84,8 @@ class Alliance(msgspec.Struct, frozen=True, gc=False):
 class State(Header, frozen=True, kw_only=True, gc=False):
     """``order`` lists seats, first player first; ``track`` has the Cities track's nine stacks, top
     first; ``tokens`` is the supply of +1 War Bonus tokens; ``won`` pairs (seat, city) of battles
-    won this Spring, where the winner may still decline the Siege.
+    won this Spring, where the winner may still decline the Siege. ``last`` tells that the coming
+    Winter is the last.
     """
 
     stack: tuple[VirtuFrame, ...] = ()
@@ -93,6 +96,7 @@ class State(Header, frozen=True, kw_only=True, gc=False):
     alliances: tuple[Alliance, ...] = (Alliance(), Alliance(), Alliance())
     tokens: int = 11
     won: tuple[tuple[int, int], ...] = ()
+    last: bool = False
 
 
 def cities_of(s: State, seat: int) -> int:

@@ -13,7 +13,7 @@ from tutor.core.options import reading
 from tutor.core.tx import Tx
 from tutor.games.virtu.actions import Collect, Embark, EndWar, March, Pay, TakeToken
 from tutor.games.virtu.frames import WageWar
-from tutor.games.virtu.kit import kit
+from tutor.games.virtu.kit import kit, war_price
 from tutor.games.virtu.resources import (
     COLLECT,
     collect,
@@ -22,10 +22,10 @@ from tutor.games.virtu.resources import (
     payable,
     spend,
 )
+from tutor.games.virtu.routes import road_guard, voyage_guards
 from tutor.games.virtu.state import State
 
 BY_ROAD, BY_SHIP, TOKEN = "virtu.war.cavalry-move", "virtu.war.ship-move", "virtu.war.token"
-TOKEN_PRICE = 1
 SYMBOLS = ("cavalry", "ship")
 
 
@@ -48,30 +48,9 @@ def troop_may_go_on(s: State, f: WageWar, a: March | Embark) -> Check:
                  seat_have=owner, city=a.city)
 
 
-@guard(BY_ROAD, LIMITS)
-def road_leads_there(s: State, f: WageWar, a: March) -> Check:
-    joined = kit(s.opt).road(a.city, a.to)
-    return check(joined, "road", "road" if joined else "none", subject="road", city_from=a.city,
-                 city_to=a.to)
-
-
 @guard(BY_ROAD, COST)
 def cavalry_is_paid(s: State, f: WageWar, a: March) -> Check:
     return check(f.cavalry > 0, 1, f.cavalry, "Cavalry", subject="cavalry")
-
-
-@guard(BY_SHIP, LIMITS)
-def both_are_ports(s: State, f: WageWar, a: Embark) -> Check:
-    ports = kit(s.opt).port(a.city) + kit(s.opt).port(a.to)
-    return check(ports == 2 and a.city != a.to, 2, ports, "Port", subject="ports",
-                 city_from=a.city, city_to=a.to)
-
-
-@guard(BY_SHIP, COST)
-def ships_are_paid(s: State, f: WageWar, a: Embark) -> Check:
-    need = kit(s.opt).ships(a.city, a.to) or 99
-    return check(f.ships >= need, need, f.ships, "Ship", subject="ships", city_from=a.city,
-                 city_to=a.to)
 
 
 @guard(TOKEN, PRESENCE)
@@ -87,8 +66,13 @@ def token_is_left(s: State, f: WageWar, a: TakeToken) -> Check:
 
 @guard("virtu.war.token-florin", COST)
 def token_is_paid(s: State, f: WageWar, a: TakeToken) -> Check:
-    have = s.players[f.seat].florins
-    return check(have >= TOKEN_PRICE, TOKEN_PRICE, have, "florin", seat=f.seat)
+    need, have = token_price(f), s.players[f.seat].florins
+    return check(have >= need, need, have, "florin", seat=f.seat)
+
+
+def token_price(f: WageWar) -> int:
+    """Florins that a War symbol of the Room asks for; the card in the Room may ask for none."""
+    return war_price(f.price, "card.room")
 
 
 @guard("virtu.war.cost", COMPLETION)
@@ -134,7 +118,7 @@ def act(tx: Tx, f: WageWar, a: Action) -> None:
         _moved(tx, f, a, BY_SHIP)
         _left(tx, f, "ships", f.ships - kit(tx.s.opt).ships(a.city, a.to), BY_SHIP)
     elif isinstance(a, TakeToken):
-        tx.gain(("players", f.seat, "florins"), -TOKEN_PRICE, "virtu.war.token-florin",
+        tx.gain(("players", f.seat, "florins"), -token_price(f), "virtu.war.token-florin",
                 seat=f.seat)
         tx.gain(("players", f.seat, "tokens"), 1, (TOKEN, "virtu.war.token-one-each"),
                 seat=f.seat)
@@ -165,8 +149,8 @@ WAGE_WAR = Handler(
     offers=offers,
     asides=collectable,
     guards={
-        March: (their_war, troop_is_there, troop_may_go_on, road_leads_there, cavalry_is_paid),
-        Embark: (their_war, troop_is_there, troop_may_go_on, both_are_ports, ships_are_paid),
+        March: (their_war, troop_is_there, troop_may_go_on, road_guard(BY_ROAD), cavalry_is_paid),
+        Embark: (their_war, troop_is_there, troop_may_go_on, *voyage_guards(BY_SHIP)),
         TakeToken: (their_war, war_symbol_is_left, token_is_left, token_is_paid),
         Pay: (*pay_guards("virtu.war.cost", their_war), symbol_serves_war),
         EndWar: (their_war,),

@@ -51,6 +51,7 @@ def label(opt: Options, kind: str, value: Any) -> str:
 
 ACTS: dict[type[Action], str] = {
     do.Begin: "{first} goes first",
+    do.NextDisc: "{first}'s disc is drawn next",
     do.Besiege: "besiege {city}",
     do.Decline: "leave {city} without a Siege",
     do.UseBonus: "use {source}",
@@ -88,6 +89,7 @@ GROUPS: dict[type[Action], str] = {
     do.March: "March", do.Embark: "Sail", do.TakeToken: "Take a token", do.EndWar: "Stop",
     do.GiveUpSpace: "Lose a space", do.MoveCourtier: "Move the card",
     do.DiscardCourtier: "Discard the card", do.Begin: "First player",
+    do.NextDisc: "Turn order",
 }
 
 
@@ -102,8 +104,9 @@ def situation(s: State) -> str:
     if not s.stack:
         return "Spring is over. Winter begins."
     match s.stack[-1]:
-        case at.FirstPlayer():
-            return "The board is set up. Who goes first?"
+        case at.FirstPlayer(placed=placed):
+            return "Who comes next in turn order?" if placed else \
+                "The board is set up. Who goes first?"
         case at.WageWar(seat=seat, cavalry=cavalry, ships=ships):
             paid = f"{cavalry} Cavalry and {_plural(ships, 'Ship')} to spend"
             return f"{seat_name(s.opt, seat)} wages war with {paid}."
