@@ -187,7 +187,7 @@ def _draw(shape: Shape, chosen: bool) -> str:
 
 def _strip(box: Box) -> float:
     """How high the strip below the board is that its note stands on."""
-    return max(19.0, box[2] / 24)
+    return max(20.0, box[2] / 38)
 
 
 def _note(box: Box, words: str) -> str:
@@ -198,7 +198,7 @@ def _note(box: Box, words: str) -> str:
         f'<g class="note"><rect x="{x:g}" y="{y + high:g}" width="{wide:g}" '
         f'height="{strip + 2:.1f}"/>'
         f'<text x="{x + strip * 0.45:.1f}" y="{y + high + strip * 0.7:.1f}" '
-        f'font-size="{strip * 0.58:.1f}">{esc(words)}</text></g>'
+        f'font-size="{strip * 0.62:.1f}">{esc(words)}</text></g>'
     )
 
 
