@@ -32,3 +32,9 @@ class State(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     opt: Options
     stack: tuple[Any, ...] = ()
     round: int = 1
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        # A notebook asks the value itself; how it looks is for the view alone to say.
+        from tutor.view.shown import state
+
+        return state(self)

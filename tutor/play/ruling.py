@@ -62,6 +62,11 @@ class Ruling(msgspec.Struct, frozen=True):
     alternatives: tuple[Alternative, ...] = ()
     wanted: tuple[str, ...] = ()
 
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        from tutor.view.shown import ruling
+
+        return ruling(self)
+
 
 class Case(msgspec.Struct, frozen=True):
     """What is judged: a position as it was laid out, the actions since, and the plan.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,8 @@ from tutor.core.codec import digest
 from tutor.core.frames import Action
 from tutor.core.game import game, names
 from tutor.core.guards import Check
+from tutor.core.options import Options
+from tutor.play.judging import parse
 from tutor.play.ruling import Case, Ruling, judge
 from tutor.play.save import as_scenario, plant
 from tutor.play.tree import Difference, Node, Tree
@@ -19,14 +21,34 @@ from tutor.scenario.document import Scenario, Source, action_of, laid_out
 from tutor.scenario.write import to_yaml
 
 
+class Checks(tuple[Check, ...]):  # noqa: SLOT001 (a tuple has no slots to give)
+    """Every condition of an action, in the order in which the rules ask for them.
+
+    It shows itself in a notebook, in words.
+    """
+
+    opt: Options
+
+    def __new__(cls, checks: Iterable[Check], opt: Options) -> Checks:
+        self = super().__new__(cls, checks)
+        self.opt = opt
+        return self
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        from tutor.view.shown import checks
+
+        return checks(self.opt, self)
+
+
 class Table:
     """A scenario at which somebody sits: its tree of positions, and the next step of its script.
 
-    ``scenario`` says where play started. A table shows itself in a notebook.
+    ``scenario`` says where play started, ``source`` what it was loaded from, if it was. A table
+    shows itself in a notebook.
     """
 
-    def __init__(self, scenario: Scenario, tree: Tree | None = None):
-        self.scenario = scenario
+    def __init__(self, scenario: Scenario, tree: Tree | None = None, source: str = ""):
+        self.scenario, self.source = scenario, source
         self.tree = plant(scenario) if tree is None else tree
         g, opt = game(scenario.game), scenario.options
         self._script = [action_of(g, opt, e.move) for e in scenario.script if e.move is not None]
@@ -42,9 +64,13 @@ class Table:
         """The actions that are legal now."""
         return engine.legal(self.state)
 
-    def explain(self, action: Action) -> tuple[Check, ...]:
-        """Every condition of an action, with what it needs and what is there."""
-        return engine.explain(self.state, action)
+    def explain(self, action: Action | str) -> Checks:
+        """Every condition of an action, with what it needs and what is there.
+
+        An action may be typed as for `ruling`.
+        """
+        (one,) = self._actions(action)
+        return Checks(engine.explain(self.state, one), self.scenario.options)
 
     def step(self, action: Action | None = None) -> Node | tuple[Check, ...]:
         """Carry out an action, or the next one of the script.
@@ -73,17 +99,26 @@ class Table:
 
     def branch(self) -> Table:
         """A table of its own with everything that was played so far."""
-        return Table(self.scenario, self.tree.branch())
+        return Table(self.scenario, self.tree.branch(), self.source)
 
     def compare(self, here: int, there: int) -> list[Difference]:
         """How two nodes differ, as (path, here, there)."""
         return self.tree.compare(here, there)
 
-    def ruling(self, plan: Sequence[Action] | Action, *, all_readings: bool = True) -> Ruling:
-        """What the rules say of an action, or of several in a row, from here."""
-        actions = (plan,) if isinstance(plan, Action) else tuple(plan)
+    def ruling(self, plan: Sequence[Action] | Action | str, *, all_readings: bool = True) -> Ruling:
+        """What the rules say of an action, or of several in a row, from here.
+
+        A plan may be typed, seat first: ``"red pass; green pass"``. Raises BadPlan, a ValueError,
+        for one that can't be read.
+        """
+        actions = self._actions(plan)
         since = tuple(n.action for n in self.tree.line()[1:] if n.action is not None)
         return judge(Case(laid_out(self.scenario), since, actions), all_readings=all_readings)
+
+    def _actions(self, plan: Sequence[Action] | Action | str) -> tuple[Action, ...]:
+        if isinstance(plan, str):
+            return parse(game(self.scenario.game), self.scenario.options, plan)
+        return (plan,) if isinstance(plan, Action) else tuple(plan)
 
     def save(self, path: str | Path) -> None:
         """Write everything that was tried as a scenario file."""
@@ -92,6 +127,25 @@ class Table:
     def link(self) -> str:
         """The same as the fragment of a URL; raises Unusable if it is too long for one."""
         return links.encode(as_scenario(self.tree, self.scenario))
+
+    def page(self, path: str | Path) -> Path:
+        """Write the walk-through as one page that needs no Python and no network; its path."""
+        from tutor.view.handout import handout
+        from tutor.view.walk import Walk
+
+        path = Path(path)
+        path.write_text(handout(Walk(self.scenario)), encoding="utf-8")
+        return path
+
+    def _ipython_display_(self) -> None:
+        from tutor.view.shown import display
+
+        display(self)
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        from tutor.view.shown import table
+
+        return table(self)
 
     def __repr__(self) -> str:
         return f"<Table {self.scenario.id or self.scenario.game} {digest(self.state)}>"
@@ -110,9 +164,15 @@ def find(source: str | Path) -> Scenario:
     return catalogue.read(catalogue.find(str(source)))
 
 
-def load(source: str | Path) -> Table:
-    """A table for a scenario, named as `find` takes it; raises Unusable with every fault."""
-    return Table(find(source))
+def load(source: str | Path, step: int = 0) -> Table:
+    """A table for a scenario, named as `find` takes it, after so many moves of its script.
+
+    Raises Unusable with every fault, and IndexError for a script with fewer moves.
+    """
+    table = Table(find(source), source=str(source))
+    for _ in range(step):
+        table.step()
+    return table
 
 
 def new(name: str, *, mode: str | None = None, seats: int | None = None) -> Table:

@@ -11,6 +11,7 @@ from tutor.core.game import game
 from tutor.core.guards import FORM, Check
 from tutor.core.options import Options
 from tutor.view.blocks import Button, CheckRow, Choices, Group, Intent, Option
+from tutor.view.cards import title_of
 from tutor.view.words import Words, say_check
 
 MOST_NEAR, MOST_FAR = 12, 6
@@ -114,19 +115,24 @@ def _option(s: Any, one: _Judged) -> Option:
 
 
 def check_row(words: Words, opt: Options, check: Check) -> CheckRow:
-    """A condition in words, with its numbers where they have a unit."""
-    state = {True: "holds", False: "fails", None: "unreached"}[check.holds]
+    """A condition in words, with its numbers where they have a unit.
+
+    One that was not reached has looked at nothing yet: it is told by the title of its rule.
+    """
+    if check.holds is None:
+        return CheckRow("unreached", title_of(check.rule), check.rule)
+    state = "holds" if check.holds else "fails"
     return CheckRow(
-        state, say_check(words, opt, check), check.rule, _amount(check, check.need),
-        _amount(check, check.have),
+        state, say_check(words, opt, check), check.rule, _amount(check.need, check.unit),
+        _amount(check.have, check.unit),
     )
 
 
-def _amount(check: Check, value: Any) -> str:
-    if check.holds is None or isinstance(value, bool):
+def _amount(value: Any, unit: str) -> str:
+    if isinstance(value, bool):
         return ""
     if isinstance(value, int):
-        return f"{value} {check.unit}" if check.unit else ""
+        return f"{value} {unit}" if unit else ""
     return str(value)
 
 

@@ -18,7 +18,7 @@ def esc(text: str) -> str:
     return escape(_unprintable.sub("", text), quote=True)
 
 
-def tag(name: str, inner: str, css: str = "", **attributes: str) -> str:
+def tag(name: str, inner: str, css: str = "", /, **attributes: str) -> str:
     """An element; ``inner`` is HTML already, attribute values are escaped here."""
     pairs = {"class": css, **attributes} if css else attributes
     written = "".join(f' {key.replace("_", "-")}="{esc(value)}"' for key, value in pairs.items())

@@ -23,11 +23,12 @@ class Session:
     """One visitor's way through the pages: send intents, show `screen`.
 
     An intent that means nothing where the visitor is, or names nothing that there is, changes
-    nothing: a press may arrive late. All state is the instance's own.
+    nothing: a press may arrive late. All state is the instance's own. It begins on ``page``, Home
+    if none is given.
     """
 
-    def __init__(self) -> None:
-        self._page: Screen | Stepper | home.Own = home.home()
+    def __init__(self, page: Screen | Stepper | None = None) -> None:
+        self._page: Screen | Stepper | home.Own = page or home.home()
         self._rules: list[str] = []
         self._verbs: dict[str, Callable[[str], None]] = {
             "home": lambda _: self._turn(home.home()),

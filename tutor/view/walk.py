@@ -53,13 +53,15 @@ class Walk:
     """A scenario, the tree that it is played in, and its beats.
 
     A place is a number of beats played; ``closing`` is what is said and asked after the last.
+    ``tree``, if given, is one that begins with the scenario's position: the script is played in it.
     """
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, tree: Tree | None = None) -> None:
         self.scenario = scenario
         self.game: Game = game(scenario.game)
         self.given = laid_out(scenario)
-        self.tree = Tree(self.given)
+        self.tree = tree or Tree(self.given)
+        self.tree.goto(0)
         self.opt = self.tree.state.opt
         self.beats, self.closing = self._beats()
         self.places: dict[int, list[int]] = {}
