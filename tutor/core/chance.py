@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 
 from tutor.core.frames import CHANCE, Action
 
@@ -32,10 +33,13 @@ def size(pile: Pile) -> int:
     return sum(map(len, pile))
 
 
+_drew = lru_cache(maxsize=4_096)(Drew)
+
+
 def draws(name: str, pile: Pile) -> list[tuple[Action, int]]:
     """What may come next from a pile, each weighted by how often it lies in the top bag."""
     counts = Counter(pile[0]) if pile else {}
-    return [(Drew(CHANCE, name, item), count) for item, count in counts.items()]
+    return [(_drew(CHANCE, name, item), count) for item, count in counts.items()]
 
 
 def take(pile: Pile, item: int) -> Pile:

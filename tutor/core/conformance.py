@@ -2,7 +2,8 @@
 
 Numbers refer to the list in the project's design notes: legality and guards agree (1), offers are
 complete and stable (2), legal actions apply and illegal ones change nothing (3), the log is the
-whole truth (4), states are values (5), chance is well formed (6), positions stay possible (7).
+whole truth (4), states are values (5), chance is well formed (6), positions stay possible (7),
+nobody learns what is hidden (8), score lines sum to totals (10).
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from typing import Any
 
 import msgspec
 
-from tutor.core import codec, engine
+from tutor.core import codec, engine, observe
 from tutor.core.frames import CHANCE, NOBODY, Action
-from tutor.core.game import Game, game
+from tutor.core.game import Game, game, nameable
 from tutor.core.options import Options, recording
 from tutor.core.tx import Tx, fold, unfold
 
@@ -34,6 +35,8 @@ class Report:
     held: set[str] = field(default_factory=set)
     failed: set[str] = field(default_factory=set)
     disputes: set[str] = field(default_factory=set)
+    redeals: int = 0
+    """Positions dealt anew for a seat that were not the same as before."""
 
 
 class Broken(AssertionError):
@@ -60,28 +63,45 @@ def check_game(
     goal = report.steps + steps
     space = tuple(g.space(opt))
     budget: dict[str, int] = {}
-    while report.steps < goal:
-        s = g.setup(opt) if report.playouts % 10 == 0 else g.sample(opt, random)
-        tx = Tx(s)
-        engine.settle(tx)
-        _log_is_whole(s, tx.s, tx.events, report)
-        s = tx.s
-        report.playouts += 1
-        for _ in range(2_000):
-            where = engine.node(s)
-            if where.seat == NOBODY:
-                report.ended += 1
-                break
-            kind = type(where.frame).__name__
-            report.nodes[kind] = report.nodes.get(kind, 0) + 1
-            spent = budget.get(kind, 0)
-            if spent < max(4, whole_space // len(g.handlers)) and random.random() < 0.2:
-                budget[kind] = spent + 1
-                _whole_space(s, space, report)
-            s = _one_step(g, s, random, report)
-            if on_step is not None:
-                on_step(report)
+    if missing := observe.unlisted(g):
+        raise Broken(f"8: nothing says who sees {', '.join(missing)}")
+    most = max(4, whole_space // len(g.handlers))
+    with recording() as record:
+        while report.steps < goal:
+            s = g.setup(opt) if report.playouts % 10 == 0 else g.sample(opt, random)
+            report.playouts += 1
+            for now, where in _playout(g, s, random, report):
+                if random.random() < 0.2 or where.seat == NOBODY:
+                    _hidden(g, now, random, report)
+                    _scores(g, now)
+                kind = type(where.frame).__name__
+                spent = budget.get(kind, 0)
+                if spent < most and where.seat != NOBODY and random.random() < 0.2:
+                    budget[kind] = spent + 1
+                    _whole_space(g, now, space, report)
+                if on_step is not None:
+                    on_step(report)
+    report.disputes |= set(record.readings)
     return report
+
+
+def _playout(
+    g: Game, s: Any, random: Random, report: Report
+) -> Iterator[tuple[Any, engine.Node]]:
+    """Positions of a game that is played at random, each with its node; the end too."""
+    tx = Tx(s)
+    engine.settle(tx)
+    _log_is_whole(s, tx.s, tx.events, report)
+    s = tx.s
+    for _ in range(2_000):
+        where = engine.node(s)
+        yield s, where
+        if where.seat == NOBODY:
+            report.ended += 1
+            return
+        kind = type(where.frame).__name__
+        report.nodes[kind] = report.nodes.get(kind, 0) + 1
+        s = _one_step(g, s, random, report)
 
 
 def _one_step(g: Game, s: Any, random: Random, report: Report) -> Any:
@@ -99,9 +119,10 @@ def _one_step(g: Game, s: Any, random: Random, report: Report) -> Any:
     _judge(s, action, True, report)
     for illegal in _mutations(action, random, s):
         _judge(s, illegal, illegal in offered, report)
-    with recording() as record:
-        step = engine.apply(s, action)
-    report.disputes |= set(record.readings)
+    step = engine.apply(s, action)
+    seat = random.randrange(len(s.opt.seats))
+    tuple(observe.events(s, step.events, seat))
+    observe.action(s, action, seat)
     if engine.apply(s, action, log=False).after != step.after:
         raise Broken(_show("4: log on and off differ", s, action))
     _log_is_whole(s, step.after, list(step.events), report)
@@ -135,10 +156,45 @@ def _judge(s: Any, a: Action, listed: bool, report: Report) -> None:
             raise Broken(_show("3: an illegal action was carried out", s, a))
 
 
-def _whole_space(s: Any, space: tuple[Action, ...], report: Report) -> None:
+def _whole_space(g: Game, s: Any, space: tuple[Action, ...], report: Report) -> None:
     listed = set(engine.legal(s))
-    for action in space:
+    local = () if g.local is None else [a for _, a in g.local.actions(s)]
+    for action in (*space, *local):
         _judge(s, action, action in listed, report)
+
+
+def _hidden(g: Game, s: Any, random: Random, report: Report) -> None:
+    """A seat cannot tell a position from one that was dealt anew where it does not see."""
+    if g.visible is None or g.redeal is None:
+        return
+    seat = random.choice((observe.ONLOOKER, *range(len(s.opt.seats))))
+    other = g.redeal(s, seat, random)
+    report.redeals += other != s
+    if observe.view(other, seat) != observe.view(s, seat):
+        raise Broken(_show(f"8: seat {seat} sees what was dealt anew", s, None))
+    may = observe.actions(s, seat)
+    if observe.actions(other, seat) != may:
+        raise Broken(_show(f"8: seat {seat} has other choices after dealing anew", s, None))
+    for action in _questions(s, may, seat, random):
+        if engine.explain(other, action) != engine.explain(s, action):
+            raise Broken(_show(f"8: seat {seat} learns what is hidden by asking", s, action))
+    for check in g.census(other):
+        if not check.holds:
+            raise Broken(_show(f"8: dealt anew, the position cannot exist: {check}", other, None))
+
+
+def _questions(s: Any, may: list[Action], seat: int, random: Random) -> list[Action]:
+    """Actions of its own, legal or not, that a seat may ask about."""
+    if engine.node(s).seat == CHANCE:
+        return []
+    own = [a for a in nameable(s) if a.seat == seat]
+    return [*may[:20], *random.sample(own, min(len(own), 20))]
+
+
+def _scores(g: Game, s: Any) -> None:
+    for row in () if g.score is None else g.score(s):
+        if sum(line.number for line in row.lines) != row.total:
+            raise Broken(_show(f"10: the lines of {row} do not sum to its total", s, None))
 
 
 def _mutations(a: Action, random: Random, s: Any) -> Iterator[Action]:

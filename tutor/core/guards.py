@@ -37,7 +37,7 @@ class Check(msgspec.Struct, frozen=True, gc=False):
     stage: str = LIMITS
     reads: tuple[tuple[str | int, ...], ...] = ()
     source: str = "rule"
-    args: tuple[tuple[str, Value], ...] = ()
+    args: tuple[tuple[str, Value | tuple[int, ...]], ...] = ()
 
 
 def check(
@@ -49,7 +49,7 @@ def check(
     *,
     rule: str = "",
     reads: tuple[tuple[str | int, ...], ...] = (),
-    **args: Value,
+    **args: Value | tuple[int, ...],
 ) -> Check:
     """A check as a guard function returns it; the guard adds its rule and stage."""
     return Check(holds, need, have, unit, subject, rule, LIMITS, reads, "rule", tuple(args.items()))

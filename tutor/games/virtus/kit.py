@@ -1,0 +1,96 @@
+"""The cards of *Virtus!*, with their provenance.
+
+Icons and labels that no rulebook prints come from a reconstruction; reading an icon tells the
+recorder of `tutor.core.options`, so that no verdict rests on a guess. Virtue and value of a card on
+the table are what its owner sees there, so they are no guess.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from tutor.core.options import Options, reading, stand_in
+from tutor.games.datafile import load
+from tutor.games.virtus.state import ICONS, VIRTUES, Cards, State
+
+LABEL_DISPUTE = "virtus.d.justice-five-label"
+NO_ICON = "none"
+
+
+class Kit:
+    """The cards; every list goes by card."""
+
+    def __init__(self) -> None:
+        cards = load("virtus", "cards")["cards"]
+        self.virtue: tuple[int, ...] = tuple(VIRTUES.index(c["virtue"]) for c in cards)
+        self.value: tuple[int, ...] = tuple(c["value"] for c in cards)
+        self.names: tuple[str, ...] = tuple(f"{c['virtue']} {c['value']}" for c in cards)
+        self.index = {name: card for card, name in enumerate(self.names)}
+        self.icon: tuple[str, ...] = tuple(c["icon"]["is"] for c in cards)
+        self.icon_is_printed = tuple(c["icon"]["source"] == "printed" for c in cards)
+        self.is_printed = tuple(c["named"]["source"] == "printed" for c in cards)
+        self.label_is_printed = tuple(c["label"]["source"] == "printed" for c in cards)
+        self._labels = tuple(c["label"] for c in cards)
+
+    def labels(self, label_reading: str) -> tuple[int, ...]:
+        """The least number of players that each card is used with."""
+        return tuple(d["read"][label_reading] if "read" in d else d["is"] for d in self._labels)
+
+
+@lru_cache(maxsize=8)
+def _kit(data: str) -> Kit:
+    return Kit()
+
+
+def kit(opt: Options) -> Kit:
+    """The cards for these options, read once."""
+    return _kit(opt.data)
+
+
+@lru_cache(maxsize=32)
+def _labels(data: str, label_reading: str) -> tuple[int, ...]:
+    return _kit(data).labels(label_reading)
+
+
+def labels(opt: Options) -> tuple[int, ...]:
+    """The least number of players that each card is used with (virtus.card.label)."""
+    return _labels(opt.data, reading(opt, LABEL_DISPUTE))
+
+
+def deck(opt: Options) -> Cards:
+    """The cards in use (virtus.setup.keep-labels)."""
+    return tuple(c for c, label in enumerate(labels(opt)) if label <= len(opt.seats))
+
+
+def icon_of(s: State, card: int) -> str:
+    """The icon of a card, NO_ICON without one: as stated, as printed, else as reconstructed."""
+    for stated, icon in s.icons:
+        if stated == card:
+            return icon
+    return icon_in_data(s.opt, card)
+
+
+def icon_in_data(opt: Options, card: int) -> str:
+    """The icon of a card, as printed, else as reconstructed."""
+    k = kit(opt)
+    icon = k.icon[card]
+    return icon if k.icon_is_printed[card] else stand_in(f"virtus.card.{k.names[card]}.icon", icon)
+
+
+def count_icons(s: State, hand: Cards) -> dict[str, int]:
+    """How many of each icon a hand bears, cards not seen left out (virtus.score.possess)."""
+    found = dict.fromkeys((*ICONS, NO_ICON), 0)
+    for card in hand:
+        if card >= 0:
+            found[icon_of(s, card)] += 1
+    return found
+
+
+def possible_values(datum: str) -> tuple[Any, ...]:
+    """What a stand-in could be, as far as the printed facts tell (virtus.f.icons)."""
+    _, _, name, what = datum.split(".")
+    for card in load("virtus", "cards")["cards"]:
+        if what == "icon" and f"{card['virtue']} {card['value']}" == name:
+            return tuple(card["icon"].get("among", (NO_ICON, *ICONS)))
+    return ()
