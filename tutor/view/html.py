@@ -68,12 +68,13 @@ def question(one: b.Question) -> str:
             chips.append(button(one.show, "chip"))
         parts.append(tag("div", "".join(chips), "chips"))
         return tag("section", "".join(parts), "question")
-    sign, css = {True: ("✓", "right"), False: ("✗", "wrong"), None: ("", "")}[one.right]
+    sign, css = {True: ("✓", "right"), False: ("✗", "wrong"), None: ("", "shown")}[one.right]
     mark = tag("span", sign, f"mark {css}", aria_hidden="true") if sign else ""
     if one.given:
         said = dict(one.options).get(one.given, one.given)
         parts.append(tag("p", f"Your answer: {esc(said)}"))
-    parts.append(tag("p", mark + esc(one.reply), "reply", tabindex="-1"))
+    said = mark + esc(one.reply)
+    parts.append(tag("p", said, f"reply {css}", tabindex="-1", data_arrive=one.text))
     return tag("section", "".join(parts), "question")
 
 

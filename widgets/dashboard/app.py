@@ -35,6 +35,11 @@ class App:
         press(self.session, intent, self.paint, strict=self._strict)
 
     def paint(self, screen: Screen) -> None:
+        """Show a screen, in one message to the browser."""
+        with pn.io.hold():
+            self._paint(screen)
+
+    def _paint(self, screen: Screen) -> None:
         used = self.canvas.paint(screen)
         self.frame.param.update(
             layout=" ".join(used),

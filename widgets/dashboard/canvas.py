@@ -13,6 +13,7 @@ from widgets.dashboard import controls
 from widgets.dashboard.board import Board
 from widgets.dashboard.chart import Chart
 from widgets.dashboard.pressable import Pressable, Send
+from widgets.dashboard.search import Search, Upload
 from widgets.screens import REGIONS, placed
 
 
@@ -37,9 +38,10 @@ class Prose:
 # All other blocks are text with buttons.
 CONTROLS: dict[type[b.Block], Callable[[Send], Painter]] = {
     b.Board: Board,
-    b.Question: controls.Question,
     b.Form: controls.Form,
     b.Chart: Chart,
+    b.Search: Search,
+    b.Upload: Upload,
 }
 
 
@@ -49,7 +51,7 @@ class Canvas:
     def __init__(self, send: Send) -> None:
         self._send = send
         self._held: dict[tuple[type[b.Block], str], Painter] = {}
-        self._bar = controls.Buttons(send, equal=True)
+        self._bar = controls.Buttons(send)
         self.trail = Pressable(send)
         self.regions = {name: pn.Column(sizing_mode="stretch_width") for name in REGIONS}
 
@@ -69,9 +71,13 @@ class Canvas:
                 bar = (block.back, block.next)
         self.trail.html = html.trail(screen.trail)
         self._bar.show(bar)
-        for name, views in wanted.items():
-            if self.regions[name].objects != views:
-                self.regions[name].objects = views
+        # What moves to another region leaves its old one first, so that it is never in both.
+        for keep in (True, False):
+            for name, views in wanted.items():
+                column = self.regions[name]
+                now = [view for view in column.objects if view in views] if keep else views
+                if column.objects != now:
+                    column.objects = now
         return (*(name for name in REGIONS if wanted[name]), *(("bar",) if bar else ()))
 
     def _painter(self, block: b.Block) -> Painter:

@@ -51,12 +51,11 @@ FIELD = {
 class PressButton:
     """A Material button that sends the intent of whatever block button it shows at the moment."""
 
-    def __init__(self, send: Send, *, wide: bool = False) -> None:
+    def __init__(self, send: Send) -> None:
         self._send, self._intent = send, b.Intent("")
         self.view = pmui.Button(
             label="", theme_config=THEME, sx=TALL, on_click=self._pressed,
-            sizing_mode="stretch_width" if wide else None,
-            margin=(0, 4) if wide else (4, 8, 4, 0),
+            sizing_mode="stretch_width", margin=(0, 4),
         )
 
     def show(self, button: b.Button) -> None:
@@ -72,71 +71,22 @@ class PressButton:
 
 
 class Buttons:
-    """A row of buttons, of one width if ``equal``; what is not needed now is kept for later."""
+    """A row of buttons of one width; what is not needed now is kept for later."""
 
-    def __init__(self, send: Send, *, equal: bool = False) -> None:
-        self._send, self._equal = send, equal
+    def __init__(self, send: Send) -> None:
+        self._send = send
         self._held: list[PressButton] = []
-        layout = pn.Row if equal else pn.FlexBox
-        self.view = layout(sizing_mode="stretch_width")
+        self.view = pn.Row(sizing_mode="stretch_width")
 
     def show(self, buttons: tuple[b.Button, ...]) -> None:
         while len(self._held) < len(buttons):
-            self._held.append(PressButton(self._send, wide=self._equal))
+            self._held.append(PressButton(self._send))
         for held, button in zip(self._held, buttons, strict=False):
             held.show(button)
         wanted = [held.view for held in self._held[: len(buttons)]]
         if self.view.objects != wanted:
             self.view.objects = wanted
         self.view.visible = bool(wanted)
-
-
-class Question:
-    """A question, its answers as buttons or a number, and after the answer what is right."""
-
-    def __init__(self, send: Send) -> None:
-        self._send, self._asked = send, ""
-        self._text, self._reply = Pressable(send), Pressable(send)
-        self._number = pmui.IntInput(
-            label="Your number", placeholder="", value=None, width=180, theme_config=THEME,
-            margin=(0, 8, 0, 0), sx=FIELD,
-        )
-        self._check = pmui.Button(
-            label="Check", theme_config=THEME, sx={**TALL, "minHeight": "56px"},
-            on_click=self._number_given, margin=0,
-        )
-        self._buttons = Buttons(send)
-        self._entry = pn.Row(self._number, self._check, margin=(4, 0))
-        self.view = pn.Column(sizing_mode="stretch_width", margin=(0, 0, 12, 0))
-
-    def show(self, block: b.Question) -> None:
-        answered = bool(block.reply)
-        self._text.html = tag("h2", esc(block.text), "ask")
-        self._reply.html = _reply(block) if answered else ""
-        offers = tuple(
-            b.Button(text, b.Intent("answer", value), primary=True)
-            for value, text in block.options
-        )
-        self._buttons.show((*offers, block.show) if block.show else offers)
-        if block.text != self._asked:
-            self._asked, self._number.value = block.text, None
-        controls: list[Any] = [self._reply] if answered else [self._buttons.view]
-        if block.kind == "number" and not answered:
-            controls.insert(0, self._entry)
-        wanted = [self._text, *controls]
-        if self.view.objects != wanted:
-            self.view.objects = wanted
-
-    def _number_given(self, _: Any) -> None:
-        if self._number.value is not None:
-            self._send(b.Intent("answer", str(self._number.value)))
-
-
-def _reply(block: b.Question) -> str:
-    sign, css = {True: ("✓", "right"), False: ("✗", "wrong"), None: ("", "shown")}[block.right]
-    mark = tag("span", sign, f"mark {css}", aria_hidden="true") if sign else ""
-    said = mark + esc(block.reply)
-    return tag("p", said, f"reply {css}", tabindex="-1", data_arrive=block.text)
 
 
 class Form:

@@ -24,12 +24,26 @@ export function render({ model, el }) {
   const layout = () => (document.body.dataset.layout = model.layout)
   const title = () => (document.title = model.page_title)
   const say = () => (voice.textContent = model.say)
-  const top = () => window.scrollTo({ top: 0 })
+  // What stands after "?" is how a page is looked through: typing on is no new place.
+  const page = (place) => place.replace(/^.*#/, "").split("?")[0]
+  const push = history.pushState
+  history.pushState = function (state, unused, url) {
+    const same = page(String(url)) === page(location.hash)
+    return same ? history.replaceState(state, unused, url) : push.call(history, state, unused, url)
+  }
+  let shown = page(model.place)
+  const top = () => {
+    if (page(model.place) !== shown) window.scrollTo({ top: 0 })
+    shown = page(model.place)
+  }
   layout(); title(); say()
   model.on("layout", layout)
   model.on("page_title", title)
   model.on("say", say)
   model.on("place", top)
   document.addEventListener("keydown", key)
-  model.on("remove", () => document.removeEventListener("keydown", key))
+  model.on("remove", () => {
+    document.removeEventListener("keydown", key)
+    history.pushState = push
+  })
 }

@@ -1,5 +1,5 @@
 // HTML with buttons: a press sends its verb and value; focus and open folds outlive a repaint.
-const opener = (globalThis.podestaOpeners ??= [])
+const openers = (globalThis.podestaOpeners ??= [])
 
 export function render({ model, el }) {
   const root = document.createElement("div")
@@ -7,16 +7,32 @@ export function render({ model, el }) {
   el.append(root)
   let announced = ""
 
-  function identity(node) {
-    const { verb, value, fold } = node?.dataset ?? {}
-    if (verb) return `[data-verb="${CSS.escape(verb)}"][data-value="${CSS.escape(value ?? "")}"]`
-    return fold ? `[data-fold="${CSS.escape(fold)}"] > summary` : ""
+  // A button or fold by what it does, so that it is found again after a repaint.
+
+  function spot(node) {
+    const { verb, value, fold } = node.dataset
+    const find = verb
+      ? `[data-verb="${CSS.escape(verb)}"][data-value="${CSS.escape(value ?? "")}"]`
+      : `[data-fold="${CSS.escape(fold ?? "")}"] > summary`
+    return { find, nth: [...root.querySelectorAll(find)].indexOf(node) }
+  }
+
+  function at({ find, nth }) {
+    const found = root.querySelectorAll(find)
+    return found[nth] ?? found[0]
   }
 
   function focused() {
     const active = root.getRootNode().activeElement
-    if (!root.contains(active)) return ""
-    return identity(active.matches("summary") ? active.parentElement : active)
+    if (!root.contains(active)) return null
+    return active.matches("summary") ? { ...spot(active.parentElement), nth: 0 } : spot(active)
+  }
+
+  function arrive(heading, frames = 30) {
+    // Something has been opened: read it next, and see it, as soon as it can be seen.
+    heading.focus({ preventScroll: true })
+    if (root.getRootNode().activeElement === heading) heading.scrollIntoView({ block: "nearest" })
+    else if (heading.isConnected && frames) requestAnimationFrame(() => arrive(heading, frames - 1))
   }
 
   function draw() {
@@ -26,32 +42,31 @@ export function render({ model, el }) {
     for (const f of root.querySelectorAll("[data-fold]")) {
       if (folds.has(f.dataset.fold)) f.open = folds.get(f.dataset.fold)
     }
-    if (had) root.querySelector(had)?.focus({ preventScroll: true })
-    const arrival = root.querySelector("[data-arrive]")
-    if (arrival && arrival.dataset.arrive !== announced) {
-      // Something has been opened on top: read it next, and see it.
-      requestAnimationFrame(() => {
-        arrival.focus({ preventScroll: true })
-        arrival.scrollIntoView({ block: "nearest" })
-      })
-    }
-    announced = arrival?.dataset.arrive ?? ""
+    if (had) at(had)?.focus({ preventScroll: true })
+    const heading = root.querySelector("[data-arrive]")
+    if (heading && heading.dataset.arrive !== announced) arrive(heading)
+    announced = heading?.dataset.arrive ?? ""
   }
 
   root.addEventListener("click", (event) => {
     const pressed = event.target.closest("[data-verb]")
     if (!pressed) return
     const { verb, value } = pressed.dataset
-    if (verb === "rule") opener.push({ root, find: identity(pressed) })
+    if (verb === "rule") openers.push({ at, spot: spot(pressed) })
     model.send_msg({ verb, value: value ?? "" })
+  })
+  root.addEventListener("submit", (event) => {
+    // The one form in text: a number that answers a question.
+    event.preventDefault()
+    const value = event.target.querySelector("input").value.trim()
+    if (value) model.send_msg({ verb: "answer", value })
   })
   model.on("html", draw)
   model.on("remove", () => {
-    // What was opened has been closed: back to where it was opened from.
+    // What was opened has been closed: back to where the first of it was opened from.
     if (!announced) return
-    const from = opener.pop()
-    opener.length = 0
-    from?.root.querySelector(from.find)?.focus()
+    const [first] = openers.splice(0)
+    if (first) first.at(first.spot)?.focus()
   })
   draw()
 }
