@@ -17,7 +17,7 @@ _HEAD = ("title", "game", "mode", "source")
 
 
 class Card(msgspec.Struct, frozen=True):
-    """A scenario as a list shows it; ``kind`` is that of its source."""
+    """A scenario as a list shows it; ``kind``, ``example``, ``dispute`` are those of its source."""
 
     id: str
     title: str
@@ -25,6 +25,8 @@ class Card(msgspec.Struct, frozen=True):
     mode: str
     kind: str
     path: Path
+    example: str = ""
+    dispute: str = ""
 
 
 def content_root() -> Path:
@@ -107,4 +109,5 @@ def _card(path: Path, _changed: int) -> Card:
                     head.setdefault(name if depth == 1 else f"{scope}.{name}", event.value)
                     name = ""
     return Card(identity(path), head.get("title", path.stem), head.get("game", ""),
-                head.get("mode", ""), head.get("source.kind", "authored"), path)
+                head.get("mode", ""), head.get("source.kind", "authored"), path,
+                head.get("source.example", ""), head.get("source.dispute", ""))

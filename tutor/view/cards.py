@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tutor import rulebook
+from tutor.view import rules
 from tutor.view.blocks import Button, Intent, RuleCard, Sentence
 
 
@@ -19,27 +20,34 @@ def text_of(rule: str) -> str:
     return rulebook.rule(rule).text
 
 
-def card(rule: str, close: Button) -> RuleCard | Sentence:
-    """The card of a rule, or a sentence that says there is none and what may have been meant."""
+def card(rule: str, close: Button, *, own_copies: bool = False) -> RuleCard | Sentence:
+    """The card of a rule, or a sentence that says there is none and what may have been meant.
+
+    With ``own_copies`` it shows what the owner's copy of the rulebook says. It must then be neither
+    saved nor sent.
+    """
     try:
         found = rulebook.rule(rule)
     except rulebook.UnknownId as unknown:
         return Sentence(key="rule", kind="error", text=str(unknown))
     book = rulebook.catalogue(found.game)
-    linked = [
-        *(book.replaced_by(found)), *(book.rules[i] for i in found.replaces), *book.linked(found)
-    ]
-    disputes = tuple(
-        ("The book leaves this open", book.disputes[i].question) for i in found.disputes
-    )
+    replaced = (book.rules[i] for i in found.replaces)
+    linked = (*book.replaced_by(found), *replaced, *book.linked(found))
     return RuleCard(
         key="rule",
         rule=found.id,
         title=found.title,
         text=found.text,
-        where=rulebook.where(found).replace(" > ", " › "),
-        passage=rulebook.passage(found) or "",
-        facts=disputes,
+        where=rules.place(found),
+        passage=(rulebook.passage(found) or "") if own_copies else "",
         links=tuple(Button(one.title, Intent("rule", one.id)) for one in linked),
+        more=(
+            Button("All about this rule", Intent("about", found.id)),
+            *(_open(i) for i in found.disputes),
+        ),
         close=close,
     )
+
+
+def _open(dispute: str) -> Button:
+    return Button(f"Left open: {rulebook.dispute(dispute).question}", Intent("dispute", dispute))

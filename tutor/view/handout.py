@@ -65,4 +65,4 @@ def _card(rule: str, named: Iterable[str]) -> b.Block:
     if not isinstance(found, b.RuleCard):
         return found
     links = tuple(link for link in found.links if link.intent.value in named)
-    return msgspec.structs.replace(found, links=links)
+    return msgspec.structs.replace(found, links=links, more=())

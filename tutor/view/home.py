@@ -46,7 +46,18 @@ def home(error: str = "") -> Screen:
     blocks: list[Block] = [title("Which game is on your table?")]
     if error:
         blocks.append(Sentence(key="error", kind="error", text=error))
-    return Screen(NAME, (*blocks, Menu(key="games", title="", buttons=doors)))
+    shelf = (
+        Button("Look up a rule", Intent("rules"), hint="In plain words, in all five games."),
+        Button(
+            "Your rulebooks", Intent("rulebooks"),
+            hint="See what your own copy says beside each rule, on this machine only.",
+        ),
+    )
+    menus = (
+        Menu(key="games", title="", buttons=doors),
+        Menu(key="shelf", title="In the rulebooks", buttons=shelf),
+    )
+    return Screen(NAME, (*blocks, *menus))
 
 
 def doors(name: str) -> Screen:
@@ -65,13 +76,24 @@ def doors(name: str) -> Screen:
                 hint=f"{number}, in the order of the rulebook.",
             ),
         ]
+    book = catalogue(name)
+    shelf = (
+        Button(
+            "Look up a rule", Intent("rules", f"game={name}"),
+            hint=f"{len(book.rules)} rules, found in plain words.",
+        ),
+        Button(
+            "What the rulebook leaves open", Intent("disputes", f"game={name}"),
+            hint=f"{len(book.disputes)} places, with the ways to read them.",
+        ),
+    )
     own = Button(
         "Open a scenario of your own", Intent("own", name),
         hint="Paste its text, or choose a file.",
     )
     return Screen(
         game(name).title,
-        (title(game(name).title), Menu(key="doors", title="", buttons=(*buttons, own))),
+        (title(game(name).title), Menu(key="doors", title="", buttons=(*buttons, *shelf, own))),
         fragment=f"game/{name}",
         trail=(UP_HOME,),
     )
@@ -104,12 +126,11 @@ def trail(name: str) -> tuple[Button, ...]:
 
 def walks_of(name: str) -> list[Card]:
     """The walk-throughs of a game: by kind, within it in the order of the rulebook's examples."""
-    order = {id_.rpartition(".")[2]: i for i, id_ in enumerate(catalogue(name).examples)}
+    order = {id_: i for i, id_ in enumerate(catalogue(name).examples)}
     kinds = list(KINDS)
 
     def key(card: Card) -> tuple[int, int, str]:
-        slug = card.id.rpartition("/")[2]
-        return kinds.index(card.kind), order.get(slug, len(order)), card.id
+        return kinds.index(card.kind), order.get(card.example, len(order)), card.id
 
     return sorted((c for c in listing(name) if c.kind in KINDS), key=key)
 

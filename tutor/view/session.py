@@ -13,6 +13,7 @@ from tutor.scenario.document import Scenario
 from tutor.scenario.faults import Fault, Unusable
 from tutor.view import branches, cards, home
 from tutor.view.blocks import Button, Intent, Screen
+from tutor.view.lookup import Lookup
 from tutor.view.stepper import Stepper
 from tutor.view.walk import Walk
 
@@ -24,13 +25,21 @@ class Session:
 
     An intent that means nothing where the visitor is, or names nothing that there is, changes
     nothing: a press may arrive late. All state is the instance's own. It begins on ``page``, Home
-    if none is given.
+    if none is given. ``own_copies`` is for a visitor who sits at this machine: what the owner's
+    copies of the rulebooks say is shown, and copies can be linked.
     """
 
-    def __init__(self, page: Screen | Stepper | None = None) -> None:
+    def __init__(
+        self, page: Screen | Stepper | None = None, *, own_copies: bool = False
+    ) -> None:
         self._page: Screen | Stepper | home.Own = page or home.home()
+        self._left: Stepper | home.Own | None = None
         self._rules: list[str] = []
+        self._own_copies = own_copies
+        self._lookup = Lookup(self._look_up, self._back_button, own_copies)
         self._verbs: dict[str, Callable[[str], None]] = {
+            **self._lookup.verbs,
+            "return": lambda _: self._turn(self._left) if self._left is not None else None,
             "home": lambda _: self._turn(home.home()),
             "game": lambda name: self._turn(home.doors(name)) if name in names() else None,
             "walks": lambda name: self._turn(home.walks(name)) if name in names() else None,
@@ -47,7 +56,7 @@ class Session:
         page = self._page if isinstance(self._page, Screen) else self._page.screen
         if not self._rules:
             return page
-        card = cards.card(self._rules[-1], CLOSE_RULE)
+        card = cards.card(self._rules[-1], CLOSE_RULE, own_copies=self._own_copies)
         if page.side:
             # Beside the board, so that the sum and its rule are seen together.
             return msgspec.structs.replace(
@@ -65,8 +74,18 @@ class Session:
         return self.screen
 
     def _turn(self, page: Screen | Stepper | home.Own) -> None:
-        self._page = page
+        self._page, self._left = page, None
         self._rules.clear()
+
+    def _look_up(self, page: Screen) -> None:
+        """Show a page on which something is looked up; what was being done waits meanwhile."""
+        left = self._left if isinstance(self._page, Screen) else self._page
+        self._turn(page)
+        self._left = left
+
+    def _back_button(self) -> Button | None:
+        left = self._left if isinstance(self._page, Screen) else self._page
+        return Button(left.screen.title, Intent("return")) if left is not None else None
 
     def _close(self) -> None:
         if self._rules:
@@ -118,7 +137,7 @@ class Session:
             self._follow(rest)
         elif kind in ("game", "walks", "own") and rest in names():
             self._verbs[kind](rest)
-        else:
+        elif not self._lookup.open(fragment):
             self._turn(home.home())
 
     def _follow(self, rest: str) -> None:

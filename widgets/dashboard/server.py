@@ -7,12 +7,14 @@ import warnings
 
 import panel as pn
 
+from tutor.view.session import Session
 from widgets.dashboard.app import NAME, App
 
 
 def new_visitor() -> pn.Template:
     """A fresh app for the browser tab that has just asked for the page."""
-    app = App(strict=bool(os.environ.get("PODESTA_STRICT")))
+    # Only this machine is served: whoever asks may see what the owner's rulebooks say.
+    app = App(Session(own_copies=True), strict=bool(os.environ.get("PODESTA_STRICT")))
     page = app.page()
     location = pn.state.location
     if location is not None:

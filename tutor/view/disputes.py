@@ -1,0 +1,160 @@
+"""What a rulebook leaves open or contradicts: a list to search, and a page for each place."""
+
+from __future__ import annotations
+
+from tutor import rulebook
+from tutor.rulebook import Catalogue, Dispute
+from tutor.view import lists, query
+from tutor.view.blocks import (
+    Block,
+    Button,
+    FormField,
+    Intent,
+    Menu,
+    Part,
+    Parts,
+    ReadingRow,
+    Readings,
+    Screen,
+    Search,
+    Sentence,
+)
+from tutor.view.query import Query
+from tutor.view.rules import OPEN, about
+
+KINDS = {
+    "contradiction": "The book says two things",
+    "silence": "The book says nothing",
+    "ambiguity": "The book can be read in more than one way",
+    "arithmetic": "The numbers don't add up",
+    "misprint": "A slip of the pen",
+}
+WHEN = {
+    "setup": "It matters when the game is set up.",
+    "play": "It matters in play.",
+    "told-only": "It is only told here, and never asked in play.",
+}
+MOST = 500
+"""More disputes than any game has."""
+
+
+def list_page(wanted: Query, trail: tuple[Button, ...]) -> Screen:
+    """The disputes of a game, those that matter most first; the games where none is named."""
+    if wanted.game not in rulebook.games():
+        return _games(wanted, trail)
+    wanted = Query(words=wanted.words, game=wanted.game, shown=wanted.shown)
+    book = rulebook.catalogue(wanted.game)
+    title = f"{OPEN}: {book.title}"
+    label = "What are you unsure about?"
+    found = rulebook.search_disputes(wanted.words, wanted.game, MOST)
+    rows = [lists.dispute(d.id) for d in found.disputes[: wanted.shown]]
+    rows += lists.more("disputes", wanted, len(found.disputes))
+    blocks: tuple[Block, ...] = (
+        Sentence(key="title", kind="title", text=title),
+        Search(
+            key="search-disputes",
+            verb="disputes",
+            words=FormField("words", label, "text", wanted.words),
+            filters=(_game(wanted),),
+        ),
+        Sentence(key="found", kind="note", text=_told(found, wanted)),
+        Menu(key="finds", title="", buttons=tuple(rows)),
+    )
+    return Screen(title, blocks, query.address("disputes", wanted), trail=trail)
+
+
+def _game(wanted: Query) -> FormField:
+    games = tuple((name, rulebook.catalogue(name).title) for name in rulebook.games())
+    return FormField("game", "Game", "pick", wanted.game, games)
+
+
+def _told(found: rulebook.FoundDisputes, wanted: Query) -> str:
+    number = len(found.disputes)
+    if not number:
+        told = "Nothing of this is known to be open. Try other words, or look up the rule."
+    elif wanted.words:
+        told = "The likeliest first:"
+    else:
+        told = f"{number} places, those that matter most first:"
+    return f"{lists.read_as(found.read_as)} {told}".strip()
+
+
+def _games(wanted: Query, trail: tuple[Button, ...]) -> Screen:
+    title = Sentence(key="title", kind="title", text=OPEN)
+    blocks: list[Block] = [title]
+    if wanted.game:
+        blocks.append(
+            Sentence(key="error", kind="error", text=f"There is no game “{wanted.game}”.")
+        )
+    books = [rulebook.catalogue(name) for name in rulebook.games()]
+    rows = tuple(
+        Button(b.title, Intent("disputes", str(Query(game=b.game))),
+               hint=lists.number(len(b.disputes), "place"))
+        for b in books
+    )  # fmt: skip
+    blocks.append(Menu(key="games", title="Which game?", buttons=rows))
+    return Screen(OPEN, tuple(blocks), "disputes", trail=trail)
+
+
+def dispute_page(dispute_id: str, trail: tuple[Button, ...]) -> Screen:
+    """A dispute with its readings, or what may have been meant where there is none of this id."""
+    try:
+        found = rulebook.dispute(dispute_id)
+    except rulebook.UnknownId as unknown:
+        title = "There is no such place"
+        near = lists.menu("finds", "Did you mean", map(lists.dispute, unknown.near))
+        blocks: tuple[Block | None, ...] = (
+            Sentence(key="title", kind="title", text=title),
+            Sentence(key="error", kind="error", text=str(unknown)),
+            near,
+        )
+        return _screen(title, blocks, "disputes", trail)
+    book = rulebook.catalogue(found.game)
+    blocks = (
+        Sentence(key="title", kind="title", text=found.question),
+        Sentence(key="kind", kind="note", text=" · ".join(_told_of(found, book))),
+        _readings(found),
+        Parts(key="reasons", title="", rows=_reasons(found)),
+        lists.menu("see-it", "See it on the board", lists.walks(found.game, dispute=found.id)),
+        lists.menu("rules", "The rules that it touches", _rules(found, book)),
+    )
+    return _screen(found.question, blocks, f"dispute/{found.id}", trail)
+
+
+def _screen(
+    title: str, blocks: tuple[Block | None, ...], fragment: str, trail: tuple[Button, ...]
+) -> Screen:
+    there = tuple(block for block in blocks if block is not None)
+    return Screen(title, there, fragment, trail=trail)
+
+
+def _told_of(found: Dispute, book: Catalogue) -> tuple[str, ...]:
+    when = lists.sentence(found.reason) if found.reason else WHEN[found.when]
+    return book.title, KINDS[found.kind], when
+
+
+def _readings(found: Dispute) -> Readings:
+    rows = tuple(
+        ReadingRow(
+            lists.sentence(r.text),
+            f"Because: {lists.sentence(r.basis)}",
+            chosen=False,
+            default=r.id == found.default,
+            result=f"It can't be played here: {r.told_only}" if r.told_only else "",
+            intent=Intent(""),
+        )
+        for r in found.readings
+    )
+    return Readings(key="readings", dispute=found.id, question="How it can be read", rows=rows)
+
+
+def _reasons(found: Dispute) -> tuple[Part, ...]:
+    return (
+        Part("Why it is usually read so", lists.sentence(found.why)),
+        Part("What it changes on the table", lists.sentence(found.changes)),
+        Part("Where it is in your book", lines=tuple(c.replace(" > ", " › ") for c in found.cite)),
+    )
+
+
+def _rules(found: Dispute, book: Catalogue) -> list[Button]:
+    return [about(book.rules[i]) for i in found.rules]

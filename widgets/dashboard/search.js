@@ -1,0 +1,73 @@
+// A field to search with, and what narrows it: all values are sent whenever one of them changes.
+const PAUSE = 300
+
+export function render({ model, el }) {
+  const form = document.createElement("form")
+  form.setAttribute("role", "search")
+  form.innerHTML = `
+    <label><span></span><input type="search" enterkeyhint="search" autocomplete="off"
+      autocapitalize="off" spellcheck="false"></label>
+    <button type="button" class="clear" hidden aria-label="Clear what is looked for">✕</button>
+    <details><summary></summary><div class="filters"></div></details>`
+  el.append(form)
+  const input = form.querySelector("input")
+  input.name = model.field
+  const clear = form.querySelector(".clear")
+  const fold = form.querySelector("details")
+  let timer = 0
+
+  function send() {
+    clearTimeout(timer)
+    const values = Object.fromEntries(new FormData(form))
+    model.send_msg({ verb: model.verb, value: JSON.stringify(values) })
+  }
+
+  function filters() {
+    const rows = model.filters.map((field) => {
+      const label = document.createElement("label")
+      const select = document.createElement("select")
+      select.name = field.name
+      for (const [value, text] of field.options) select.add(new Option(text, value))
+      select.value = field.value
+      select.addEventListener("change", send)
+      label.append(Object.assign(document.createElement("span"), { textContent: field.label }), select)
+      return label
+    })
+    const had = el.getRootNode().activeElement?.name
+    form.querySelector(".filters").replaceChildren(...rows)
+    rows.map((row) => row.lastChild).find((select) => select.name === had)?.focus()
+    const set = model.filters.filter((field) => field.value).length
+    fold.hidden = !rows.length
+    fold.querySelector("summary").textContent = set ? `Narrow it down (${set})` : "Narrow it down"
+    if (set) fold.open = true
+  }
+
+  function words() {
+    form.querySelector("label > span").textContent = model.label
+    // What is being typed is ahead of what was sent.
+    if (el.getRootNode().activeElement !== input) input.value = model.words
+    clear.hidden = !input.value
+  }
+
+  input.addEventListener("input", () => {
+    clear.hidden = !input.value
+    clearTimeout(timer)
+    timer = setTimeout(send, PAUSE)
+  })
+  form.addEventListener("submit", (event) => {
+    event.preventDefault()
+    input.blur()
+    send()
+  })
+  clear.addEventListener("click", () => {
+    input.value = ""
+    input.focus()
+    clear.hidden = true
+    send()
+  })
+  model.on("words", words)
+  model.on("label", words)
+  model.on("filters", filters)
+  model.on("remove", () => clearTimeout(timer))
+  words(); filters()
+}
