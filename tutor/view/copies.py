@@ -43,7 +43,7 @@ def page(trail: tuple[Button, ...], said: str = "", error: str = "") -> Screen:
 
 def elsewhere(trail: tuple[Button, ...]) -> Screen:
     """The page for who does not sit at the machine that keeps the copies."""
-    text = "Only at the machine that Podestà runs on can a rulebook be linked and its words be seen."
+    text = "Rulebooks are linked, and their words seen, only at the machine that Podestà runs on."
     blocks = (
         Sentence(key="title", kind="title", text=TITLE),
         Sentence(key="why", text=WHY),
