@@ -1,9 +1,8 @@
 // A board that can be clicked, tapped and walked through with the keyboard. The drawing is SVG made
 // elsewhere: whatever can be chosen in it has a data-id.
 //
-// As an anywidget: trait `svg` is the drawing, and `chosen` becomes the id of a shape that is
-// chosen and at once empty again, so that the same one can be chosen twice.
-// In a page: mount(element, {svg, choose}) returns {draw, remove}.
+// mount(element, {svg, choose}) returns {draw, remove}. What hosts it follows it in the same module:
+// a widget of the app or of a notebook, or a page.
 
 const STYLE = `
 .pd-root{position:relative;display:block}
@@ -234,23 +233,3 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
   draw(svg)
   return { draw, remove: () => root.remove() }
 }
-
-export function render({ model, el }) {
-  const board = mount(el, {
-    svg: model.get("svg"),
-    choose(id) {
-      for (const chosen of [id, ""]) {
-        model.set("chosen", chosen)
-        model.save_changes()
-      }
-    },
-  })
-  const redraw = () => board.draw(model.get("svg"))
-  model.on("change:svg", redraw)
-  return () => {
-    model.off("change:svg", redraw)
-    board.remove()
-  }
-}
-
-export default { render }

@@ -13,8 +13,6 @@ from tutor.view.svg import svg
 from widgets.dashboard.pressable import Pressable, Send, Sending
 
 HERE = Path(__file__).parent
-# The component of notebooks would load React to run here, so it gets a host of its own.
-ANYWIDGET = "export default { render }"
 SOURCE = (HERE.parent / "board.js").read_text(encoding="utf-8")
 HOST = (HERE / "drawing.js").read_text(encoding="utf-8")
 
@@ -27,7 +25,7 @@ class Drawing(Sending):
 
     svg = param.String()
     verb = param.String()
-    _esm = SOURCE.replace(ANYWIDGET, HOST)
+    _esm = SOURCE + HOST
 
 
 class Board:

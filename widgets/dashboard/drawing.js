@@ -1,4 +1,4 @@
-// Follows widgets/board.js, and takes the place of its anywidget: `mount` is defined there.
+// Follows widgets/board.js: `mount` is defined there.
 export default {
   render({ model, el }) {
     const board = mount(el, {

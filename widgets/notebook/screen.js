@@ -19,7 +19,7 @@ const SILENCE = "Python does not answer. It may be busy; if it was restarted, ru
 const PATIENCE = 5000 // milliseconds without an answer before that is said
 const KEYS = { ArrowLeft: "back", ArrowRight: "next" }
 
-function screen({ model, el }) {
+function render({ model, el }) {
   // While something in here has the focus, the notebook's own keys must not delete its cells.
   el.dataset.lmSuppressShortcuts = "true"
   const root = document.createElement("div")
@@ -155,4 +155,4 @@ function screen({ model, el }) {
   }
 }
 
-export default { render: screen }
+export default { render }
