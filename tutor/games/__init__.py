@@ -3,3 +3,4 @@
 from tutor.core.game import register
 
 register("virtu", "tutor.games.virtu")
+register("virtus", "tutor.games.virtus")

@@ -134,7 +134,20 @@ def token(p: Piece, look: Tone) -> str:
 
 
 def card(p: Piece, look: Tone) -> str:
-    return plate(p, look, p.text, 72, 44, 11)
+    """A card with one line lies; with more it stands: its value, then what else it says."""
+    first, *more = p.text.split("\n")
+    if not more:
+        return plate(p, look, p.text, 72, 44, 11)
+    guess = " guess" if p.stand_in else ""
+    mark = '<rect class="mark" x="-23" y="-32" width="46" height="64" rx="5"/>' if p.marked else ""
+    lines = "".join(
+        f'<text class="ltr" y="{y}" font-size="{size}" style="fill:{look.ink}">{esc(words)}</text>'
+        for words, y, size in zip((first, *more), (-12, 5, 21), (18, 12, 9.5), strict=False)
+    )
+    return (
+        f'<rect class="pc{guess}" x="-22" y="-31" width="44" height="62" rx="4.5" '
+        f'fill="{look.fill}"/>{mark}{lines}'
+    )
 
 
 DRAWINGS: dict[str, Callable[[Piece, Tone], str]] = {

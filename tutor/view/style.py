@@ -27,6 +27,7 @@ TONES = {
     "black": Tone("#34312e", "#ffffff", "K", "steep", "Black"),
     "purple": Tone("#6d4a80", "#ffffff", "P", "upright", "Purple"),
     "orange": Tone("#c2692a", "#1c130a", "O", "rings", "Orange"),
+    "pink": Tone("#a8507a", "#ffffff", "I", "chevrons", "Pink"),
     "brown": Tone("#70503a", "#ffffff", "N", "crosses", "Brown"),
     "grey": Tone("#8b8880", "#17150f", "E", "level", "Grey"),
 }
@@ -43,6 +44,7 @@ HATCHES = {
     "upright": '<path d="M3 0v12M9 0v12"/>',
     "rings": '<circle cx="6" cy="6" r="3"/>',
     "crosses": '<path d="M3 6h6M6 3v6"/>',
+    "chevrons": '<path d="M0 5l3-3 3 3 3-3 3 3M0 11l3-3 3 3 3-3 3 3"/>',
     "level": '<path d="M0 3h12M0 9h12"/>',
 }
 

@@ -87,6 +87,12 @@ def count_icons(s: State, hand: Cards) -> dict[str, int]:
     return found
 
 
+@lru_cache(maxsize=1)
+def tones() -> tuple[str, ...]:
+    """The colour of each Virtue's cards."""
+    return tuple(virtue["colour"]["is"] for virtue in load("virtus", "cards")["virtues"])
+
+
 def possible_values(datum: str) -> tuple[Any, ...]:
     """What a stand-in could be, as far as the printed facts tell (virtus.f.icons)."""
     _, _, name, what = datum.split(".")

@@ -1,10 +1,198 @@
-"""The table of *Virtus!* as shapes, and the same in lines of text; drawn from what a view shows."""
+"""The table of *Virtus!* as shapes, and the same in lines of text; drawn from a state or a view."""
 
 from __future__ import annotations
 
-from tutor.games.virtus.state import State
-from tutor.view.picture import Picture
+from collections.abc import Iterator, Sequence
+
+from tutor.games.virtus.frames import ChooseTargets, Handing, NameVirtue, Renounce, VirtusFrame
+from tutor.games.virtus.kit import NO_ICON, kit, tones
+from tutor.games.virtus.recognition import standing
+from tutor.games.virtus.state import COLUMNS, GAP, NOBODY, VIRTUES, Cards, State
+from tutor.view.picture import Area, Box, Label, Picture, Piece, Shape
+
+PITCH, HALF, EDGE = 50.0, 22.0, 10.0
+WIDE = COLUMNS * PITCH + 2 * EDGE
+LINE, CARD = 24.0, 70.0
+"""Height of a line of text, and of a row of cards."""
+SHORT = ("Char.", "Faith", "Hope", "Fort.", "Just.", "Temp.", "Prud.")
+GUESS = "≈ marks an icon that the rulebook does not print; that a card has none is a guess, too."
 
 
-def picture(s: State, *, crop=(), marks=()) -> Picture:
-    return Picture(title="Virtus!", desc="", box=(0, 0, 10, 10), shapes=(), twin=())
+def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[object] = ()) -> Picture:
+    """The rows, the places and the hands that are seen; ``marks`` names cards to point at.
+
+    Its crop is the rows while cards are drawn, then the places and the hand of whoever is asked,
+    whatever names ``crop`` has: they are where names are looked for.
+    """
+    sheet = _Sheet(s, {mark for mark in marks if isinstance(mark, str)})
+    if not s.called:
+        sheet.rows()
+    else:
+        sheet.places()
+    asked = _asked(s)
+    order = sorted(range(len(s.hands)), key=lambda seat: seat != asked)
+    end = sheet.y if not s.called else 0.0
+    for seat in order:
+        sheet.hand(seat)
+        if seat == asked and s.called:
+            end = sheet.y
+    high = sheet.y + EDGE
+    box: Box = (0, 0, WIDE, high)
+    return Picture(
+        title="Virtus!",
+        desc=_desc(s),
+        box=box,
+        shapes=tuple(sheet.shapes),
+        twin=tuple(_twin(s)),
+        crop=(0, 0, WIDE, end) if 0 < end < high - EDGE else None,
+    )
+
+
+def _asked(s: State) -> int:
+    """The seat that decides now; NOBODY where it is chance's turn or nobody's."""
+    top: VirtusFrame | None = s.stack[-1] if s.stack else None
+    if isinstance(top, Handing):
+        return top.giver
+    return top.seat if isinstance(top, Renounce | NameVirtue | ChooseTargets) else NOBODY
+
+
+class _Sheet:
+    """Shapes from top to bottom; ``y`` is where the next thing goes."""
+
+    def __init__(self, s: State, marked: set[str]) -> None:
+        self.s, self.marked = s, marked
+        self.shapes: list[Shape] = []
+        self.y = EDGE
+
+    def text(
+        self, words: str, x: float = EDGE, anchor: str = "start", size: str = "normal"
+    ) -> None:
+        self.shapes.append(Label(at=(x, self.y + 14), text=words, anchor=anchor, size=size))
+
+    def rows(self) -> None:
+        self.text("Upper row")
+        self.text(f"Pile: {_cards(sum(map(len, self.s.pile)))}", WIDE - EDGE, "end")
+        self.y += LINE
+        self.cards(self.s.inactive, choose=False)
+        self.text("Lower row: to draw from")
+        self.y += LINE
+        self.cards(self.s.active, choose=True)
+
+    def places(self) -> None:
+        for x, words in ((EDGE, "Virtue"), (125.0, "1st place"), (245.0, "2nd place")):
+            self.text(words, x, size="small")
+        self.y += LINE
+        for virtue, name in enumerate(VIRTUES):
+            if virtue < self.s.called:
+                self.text(name)
+                for x, seat in zip((125.0, 245.0), self.s.places[virtue], strict=True):
+                    self.text(_place(self.s, seat, virtue), x)
+                self.y += LINE
+
+    def hand(self, seat: int) -> None:
+        s = self.s
+        self.text(f"{s.opt.seats[seat]}: {_cards(len(s.hands[seat]))}")
+        self.text(_points(s, seat), WIDE - EDGE, "end")
+        self.y += LINE
+        self.cards(tuple(card for card in s.hands[seat] if card >= 0), choose=True)
+
+    def cards(self, cards: Cards, *, choose: bool) -> None:
+        for i, card in enumerate(cards):
+            at = (EDGE + PITCH * (i % COLUMNS + 0.5), self.y + CARD / 2)
+            self.shapes.append(_gap(*at) if card == GAP else self.card(card, at, choose))
+            if i % COLUMNS == COLUMNS - 1 or i == len(cards) - 1:
+                self.y += CARD
+
+    def card(self, card: int, at: tuple[float, float], choose: bool) -> Shape:
+        s, k = self.s, kit(self.s.opt)
+        icon, guess = icon_seen(s, card)
+        shown = f"{'≈' if guess else ''}{icon}" if icon != NO_ICON else ""
+        return Piece(
+            kind="card",
+            at=at,
+            id=k.names[card] if choose else "",
+            title=_said(s, card),
+            tone=tones()[k.virtue[card]],
+            text=f"{k.value[card]}\n{SHORT[k.virtue[card]]}\n{shown}",
+            stand_in=guess or not k.is_printed[card],
+            marked=k.names[card] in self.marked,
+        )
+
+
+def _gap(x: float, y: float) -> Shape:
+    a, b, c, d = x - HALF, x + HALF, y - 31, y + 31
+    return Area(rings=(((a, c), (b, c), (b, d), (a, d)),), title="a gap")
+
+
+def icon_seen(s: State, card: int) -> tuple[str, bool]:
+    """The icon to show on a card, and whether it is a guess; a picture asks without using it."""
+    stated = dict(s.icons).get(card)
+    k = kit(s.opt)
+    return (stated, False) if stated else (k.icon[card], not k.icon_is_printed[card])
+
+
+def _cards(number: int) -> str:
+    return f"{number} {'card' if number == 1 else 'cards'}"
+
+
+def _points(s: State, seat: int) -> str:
+    total = sum(s.points[seat])
+    return f"{total} {'point' if total == 1 else 'points'}" if s.points[seat] else "tokens hidden"
+
+
+def _said(s: State, card: int) -> str:
+    """A card in words: name and icon, and what of it is a guess."""
+    k = kit(s.opt)
+    icon, guess = icon_seen(s, card)
+    bears = "no icon" if icon == NO_ICON else icon
+    doubt = [] if k.is_printed[card] else ["that there is such a card"]
+    doubt += ["its icon"] if guess else []
+    return f"{k.names[card]}, {bears}" + (f" (not printed: {' and '.join(doubt)})" if doubt else "")
+
+
+def _place(s: State, seat: int, virtue: int) -> str:
+    if seat == NOBODY:
+        return "nobody"
+    if s.called - 1 != virtue:
+        return s.opt.seats[seat]
+    count, high = standing(s, seat, virtue)
+    return f"{s.opt.seats[seat]}, {count} (to {high})" if count else s.opt.seats[seat]
+
+
+def _desc(s: State) -> str:
+    if not s.called:
+        lower = sum(card != GAP for card in s.active)
+        return f"Two rows of cards: {lower} in the lower one, which is drawn from. {GUESS}"
+    last = VIRTUES[s.called - 1]
+    return f"The scoring: {last} is called. {GUESS}" if s.stack else f"The end of the game. {GUESS}"
+
+
+def _twin(s: State) -> Iterator[str]:
+    """Rows, pile and places, then each player's hand and points as far as they are seen."""
+    if not s.called:
+        yield f"Lower row: {_listed(s, s.active)}."
+        yield f"Upper row: {_listed(s, s.inactive)}."
+        yield f"Pile: {_cards(sum(map(len, s.pile)))}."
+    for virtue, places in zip(VIRTUES, s.places, strict=False):
+        first, second = (s.opt.seats[x] if x != NOBODY else "nobody" for x in places)
+        yield f"{virtue}: first place {first}, second place {second}."
+    for seat, name in enumerate(s.opt.seats):
+        seen = [card for card in s.hands[seat] if card >= 0]
+        unseen = len(s.hands[seat]) - len(seen)
+        parts = ([_listed(s, tuple(seen))] if seen else []) + (
+            [f"{_cards(unseen)} not seen"] if unseen else [])
+        yield f"{name}: {_points(s, seat)}; {'; '.join(parts) or 'no cards'}."
+        if s.discards[seat]:
+            yield f"{name} discarded {_listed(s, s.discards[seat])}."
+    yield GUESS
+
+
+def _listed(s: State, cards: Cards) -> str:
+    return ", ".join("a gap" if card == GAP else _short(s, card) for card in cards)
+
+
+def _short(s: State, card: int) -> str:
+    icon, guess = icon_seen(s, card)
+    name = kit(s.opt).names[card]
+    return name if icon == NO_ICON else f"{name} ({'≈' if guess else ''}{icon})"
+
