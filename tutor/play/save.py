@@ -105,3 +105,14 @@ def _entries(tree: Tree, chain: list[Node]) -> tuple[Entry, ...]:
     opt = tree.state.opt
     moves = (move_of(game(opt.game), opt, n.action) for n in chain if n.action is not None)
     return tuple(Entry(move=move) for move in moves)
+
+
+def tip(tree: Tree, scenario: Scenario) -> int:
+    """The node at the end of a scenario's script, as far as it fits."""
+    return _main_nodes(tree, scenario)[-1]
+
+
+def recorded(tree: Tree, scenario: Scenario, tip: int) -> Scenario:
+    """A game as a scenario: the line to a node is its script, all else that was tried branches."""
+    script = _entries(tree, tree.line(tip)[1:])
+    return as_scenario(tree, replace(scenario, script=script, branches=(), cursor=None))

@@ -1,0 +1,120 @@
+"""What is kept of a visitor on this machine: the games in progress, and where a reader was.
+
+A visitor is a random id that the browser keeps; nobody can ask for what is another visitor's.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+MOST = 60
+"""Things that are kept for one visitor; of more the oldest go."""
+NAME = "kept.sqlite"
+_VISITOR = re.compile(r"[0-9a-f]{32}")
+_TABLE = """
+CREATE TABLE IF NOT EXISTS kept (
+  visitor TEXT NOT NULL, name TEXT NOT NULL, title TEXT NOT NULL, text TEXT NOT NULL,
+  number INTEGER NOT NULL, PRIMARY KEY (visitor, name)
+) WITHOUT ROWID
+"""
+_DROP_OLDEST = """
+DELETE FROM kept WHERE visitor = ?1 AND name NOT IN
+  (SELECT name FROM kept WHERE visitor = ?1 ORDER BY number DESC LIMIT ?2)
+"""
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """Something that is kept: under what name, what people read of it, and all of it."""
+
+    name: str
+    title: str
+    text: str
+
+
+class NotKept(Exception):
+    """The data folder can't be used; the message says why, and what would help."""
+
+
+def data_folder() -> Path:
+    """The folder of the user's data."""
+    from platformdirs import user_data_path
+
+    return user_data_path("podesta", appauthor=False)
+
+
+class Shelf:
+    """What is kept for one visitor. Every method raises `NotKept` where nothing can be.
+
+    Each change is whole or not there at all, whatever ends the program.
+    """
+
+    def __init__(self, visitor: str, folder: Path | None = None) -> None:
+        """Raises ValueError for what is no visitor's id: 32 hexadecimal digits."""
+        if not _VISITOR.fullmatch(visitor):
+            raise ValueError("a visitor's id has 32 hexadecimal digits")
+        self.visitor, self._folder = visitor, folder or data_folder()
+
+    def keep(self, name: str, title: str, text: str) -> None:
+        """Keep something under a name, in place of what was there."""
+        with self._open() as store:
+            store.execute(
+                "INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?, "
+                "(SELECT coalesce(max(number), 0) + 1 FROM kept))",
+                (self.visitor, name, title, text),
+            )
+            store.execute(_DROP_OLDEST, (self.visitor, MOST))
+
+    def get(self, name: str) -> Kept | None:
+        """What is kept under a name."""
+        with self._open() as store:
+            row = store.execute(
+                "SELECT name, title, text FROM kept WHERE visitor = ? AND name = ?",
+                (self.visitor, name),
+            ).fetchone()
+        return None if row is None else Kept(*row)
+
+    def list(self, start: str = "") -> tuple[Kept, ...]:
+        """Everything whose name begins so, the latest first."""
+        with self._open() as store:
+            rows = store.execute(
+                "SELECT name, title, text FROM kept WHERE visitor = ? "
+                "AND substr(name, 1, ?) = ? ORDER BY number DESC",
+                (self.visitor, len(start), start),
+            ).fetchall()
+        return tuple(Kept(*row) for row in rows)
+
+    def forget(self, name: str) -> None:
+        """Keep something no longer."""
+        with self._open() as store:
+            store.execute(
+                "DELETE FROM kept WHERE visitor = ? AND name = ?", (self.visitor, name)
+            )
+
+    @contextmanager
+    def _open(self) -> Iterator[Connection]:
+        import sqlite3
+
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            path = self._folder / NAME
+            with closing(sqlite3.connect(path, timeout=10)) as store:
+                store.execute("PRAGMA journal_mode = WAL")
+                store.execute("PRAGMA synchronous = NORMAL")
+                store.execute(_TABLE)
+                with suppress(OSError):
+                    # Hands and names are nobody else's business.
+                    os.chmod(path, 0o600)  # noqa: PTH101
+                with store:
+                    yield store
+        except (OSError, sqlite3.Error) as error:
+            raise NotKept(f"{self._folder} can't be used ({error})") from None
