@@ -141,6 +141,7 @@ class StepRow(msgspec.Struct, frozen=True):
 class Steps(Block, frozen=True, kw_only=True):
     """Where we are in the script; painters fix ``back`` and ``next`` on a phone."""
 
+    title: str = "Steps"
     rows: tuple[StepRow, ...]
     back: Button
     next: Button
@@ -256,7 +257,10 @@ class Menu(Block, frozen=True, kw_only=True):
 
 
 class FormField(msgspec.Struct, frozen=True):
-    """``kind`` is text, area, file (an area that a file may fill), number, pick or flag."""
+    """``kind`` is text, area, file (an area that a file may fill), number, pick or flag.
+
+    ``hint`` says what is meant, where the label alone does not.
+    """
 
     name: str
     label: str
@@ -265,6 +269,7 @@ class FormField(msgspec.Struct, frozen=True):
     options: tuple[tuple[str, str], ...] = ()
     low: int = 0
     high: int = 99
+    hint: str = ""
 
 
 class Form(Block, frozen=True, kw_only=True):
@@ -280,12 +285,13 @@ class Search(Block, frozen=True, kw_only=True):
     """Words to look for, and what narrows the search; they are sent whenever they change.
 
     Sends ``Intent(verb, JSON object)`` with the value of every field by its name. The ``filters``
-    are of kind pick.
+    are of kind pick; ``narrowed`` says how many of them leave something out.
     """
 
     verb: str
     words: FormField
     filters: tuple[FormField, ...] = ()
+    narrowed: int = 0
 
 
 class Upload(Block, frozen=True, kw_only=True):
@@ -301,9 +307,39 @@ class Upload(Block, frozen=True, kw_only=True):
     most: int
 
 
-class Log(Block, frozen=True, kw_only=True):
+class Entries(Block, frozen=True, kw_only=True):
+    """Fields that count as soon as they change, of kind number, pick or text.
+
+    Sends ``Intent("set", JSON object)`` with the ``name`` of the field and its new ``value``; for
+    the signs beside a number ``Intent("plus", name)`` and ``Intent("minus", name)``. An empty value
+    is one that nobody has stated.
+    """
+
     title: str
-    rows: tuple[str, ...]
+    fields: tuple[FormField, ...]
+    text: str = ""
+    buttons: tuple[Button, ...] = ()
+
+
+class Take(Block, frozen=True, kw_only=True):
+    """Text to take along: to copy, and as a file called ``file``.
+
+    ``address`` is the fragment of a URL that leads to the same thing; empty if there is none.
+    """
+
+    title: str
+    text: str
+    file: str
+    address: str = ""
+    note: str = ""
+
+
+class Log(Block, frozen=True, kw_only=True):
+    """Lines, the oldest first; a line that is a `Change` opens its rule."""
+
+    title: str
+    rows: tuple[str | Change, ...]
+    more: Button | None = None
 
 
 class Screen(msgspec.Struct, frozen=True):

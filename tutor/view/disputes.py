@@ -45,7 +45,6 @@ def list_page(wanted: Query, trail: tuple[Button, ...]) -> Screen:
     wanted = Query(words=wanted.words, game=wanted.game, shown=wanted.shown)
     book = rulebook.catalogue(wanted.game)
     title = f"{OPEN}: {book.title}"
-    label = "What are you unsure about?"
     found = rulebook.search_disputes(wanted.words, wanted.game, MOST)
     rows = [lists.dispute(d.id) for d in found.disputes[: wanted.shown]]
     rows += lists.more("disputes", wanted, len(found.disputes))
@@ -54,18 +53,12 @@ def list_page(wanted: Query, trail: tuple[Button, ...]) -> Screen:
         Search(
             key="search-disputes",
             verb="disputes",
-            words=FormField("words", label, "text", wanted.words),
-            filters=(_game(wanted),),
+            words=FormField("words", "What are you unsure about?", "text", wanted.words),
         ),
         Sentence(key="found", kind="note", text=_told(found, wanted)),
         Menu(key="finds", title="", buttons=tuple(rows)),
     )
     return Screen(title, blocks, query.address("disputes", wanted), trail=trail)
-
-
-def _game(wanted: Query) -> FormField:
-    games = tuple((name, rulebook.catalogue(name).title) for name in rulebook.games())
-    return FormField("game", "Game", "pick", wanted.game, games)
 
 
 def _told(found: rulebook.FoundDisputes, wanted: Query) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tutor.view import blocks as b
+from tutor.view.inputs import entries, take
 from tutor.view.markup import (
     button,
     conditions,
@@ -105,12 +106,14 @@ def _term(term: b.Term, first: bool) -> str:
 
 def changes(one: b.Changes) -> str:
     """What happened, line by line, with the rule that says so."""
-    rows = []
-    for row in one.rows:
-        rule = row.rules[0] if row.rules else ""
-        why = rule_button(row.title, rule, "rule quiet") if row.title else ""
-        rows.append(tag("span", esc(row.text)) + why)
-    return tag("section", tag("h2", esc(one.title)) + items(rows, "changes", "ol"), "card")
+    rows = items(map(_change, one.rows), "changes", "ol")
+    return tag("section", tag("h2", esc(one.title)) + rows, "card")
+
+
+def _change(row: b.Change) -> str:
+    rule = row.rules[0] if row.rules else ""
+    why = rule_button(row.title, rule, "rule quiet") if row.title else ""
+    return tag("span", esc(row.text)) + why
 
 
 def verdict(one: b.Verdict) -> str:
@@ -139,13 +142,14 @@ def readings(one: b.Readings) -> str:
 
 
 def _reading(row: b.ReadingRow) -> str:
-    notes = [word for word, said in (("chosen", row.chosen), ("usual", row.default)) if said]
+    said = (("Chosen", row.chosen), ("The usual reading", row.default))
+    notes = [word for word, true in said if true]
     if row.intent.verb:
         text = press(row.text, row.intent, "chip chosen" if row.chosen else "chip")
     else:
         text = tag("p", esc(row.text), "reading")
     told = " · ".join(part for part in (*notes, row.result) if part)
-    result = tag("p", esc(told), "numbers") if told else ""
+    result = tag("p", tag("strong", esc(told)), "numbers") if told else ""
     return text + result + tag("p", esc(row.basis), "where")
 
 
@@ -223,7 +227,9 @@ def compare(one: b.Compare) -> str:
 
 def log(one: b.Log) -> str:
     """A list of lines, the oldest first."""
-    return fold(one.key, one.title, items(map(esc, one.rows), "changes", "ol"), "card")
+    rows = (_change(row) if isinstance(row, b.Change) else esc(row) for row in one.rows)
+    more = tag("p", button(one.more, "chip"), "chips") if one.more else ""
+    return fold(one.key, one.title, more + items(rows, "changes", "ol"), "card")
 
 
 def choices(one: b.Choices) -> str:
@@ -292,7 +298,9 @@ def steps(one: b.Steps) -> str:
             )
         )  # fmt: skip
     where = tag("span", esc(one.where), "numbers") if one.where else ""
-    parts = [tag("h2", "Steps " + where), items(rows, "steps", "ol")]
+    parts = [tag("h2", f"{esc(one.title)} {where}")]
+    if rows:
+        parts.append(items(rows, "steps", "ol"))
     if one.more:
         parts.append(tag("p", "".join(button(each, "chip") for each in one.more), "chips"))
     return tag("section", "".join(parts), "card")
@@ -355,5 +363,7 @@ PAINTERS: dict[type[b.Block], Callable[[Any], str]] = {
     b.Form: form,
     b.Search: search,
     b.Upload: upload,
+    b.Entries: entries,
+    b.Take: take,
     b.Log: log,
 }

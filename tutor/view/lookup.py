@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import msgspec
+
 from tutor import rulebook
 from tutor.core.game import names
 from tutor.view import copies, disputes, home, query, rules
@@ -58,7 +60,11 @@ class Lookup:
         )
 
     def _list(self, value: str) -> None:
-        self._disputes = query.read(value)
+        wanted = query.read(value)
+        if query.sent(value):
+            # The field on the page of a game asks about this game.
+            wanted = msgspec.structs.replace(wanted, game=self._disputes.game)
+        self._disputes = wanted
         self._turn(disputes.list_page(self._disputes, self._trail(self._disputes.game)))
 
     def _dispute(self, dispute_id: str) -> None:

@@ -35,7 +35,7 @@ class Query(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def read(text: str) -> Query:
     """A query from what a form sends (a JSON object) or an address holds; what is odd is left."""
-    given = _json(text) if text.startswith("{") else dict(parse_qsl(text))
+    given = _json(text) if sent(text) else dict(parse_qsl(text))
     fields = {
         name: str(given[name]).strip()[:LONGEST]
         for name in Query.__struct_fields__
@@ -44,6 +44,11 @@ def read(text: str) -> Query:
     shown = str(given.get("shown", ""))
     number = int(shown) if shown.isdecimal() and len(shown) < 6 else FIRST
     return Query(**fields, shown=max(FIRST, min(number, DEEPEST)))
+
+
+def sent(text: str) -> bool:
+    """Whether this is what a form sends."""
+    return text.startswith("{")
 
 
 def address(page: str, query: Query) -> str:

@@ -70,7 +70,7 @@ def search_page(wanted: Query, trail: tuple[Button, ...]) -> Screen:
     if wanted.narrowed:
         blocks += _finds(wanted)
     elif book:
-        blocks.append(_headings(book))
+        blocks += [_open_places(book), _headings(book)]
     else:
         blocks.append(_games())
     return Screen(title, tuple(blocks), query.address("rules", wanted), trail=trail)
@@ -114,9 +114,13 @@ def _search(wanted: Query, book: Catalogue | None) -> Search:
             FormField("component", "Piece or card", "pick", wanted.component,
                       (("", "Any"), *components)),
         ]  # fmt: skip
-    label = f"What do you want to know about {book.title}?" if book else "What do you want to know?"
-    words = FormField("words", label, "text", wanted.words)
-    return Search(key="search", verb="rules", words=words, filters=tuple(fields))
+    return Search(
+        key="search",
+        verb="rules",
+        words=FormField("words", "What do you want to know?", "text", wanted.words),
+        filters=tuple(fields),
+        narrowed=sum(bool(field.value) for field in fields[1:]),
+    )
 
 
 def _finds(wanted: Query) -> list[Block]:
@@ -170,6 +174,15 @@ def _count(number: int, wanted: Query) -> str:
 def _meant(near: tuple[str, ...]) -> list[Block]:
     rows = tuple(about(rulebook.rule(i)) for i in near)
     return [Menu(key="finds", title="Did you mean", buttons=rows)] if rows else []
+
+
+def _open_places(book: Catalogue) -> Menu:
+    door = Button(
+        OPEN,
+        Intent("disputes", str(Query(game=book.game))),
+        hint=f"{lists.number(len(book.disputes), 'place')}, with the ways to read them.",
+    )
+    return Menu(key="open", title="", buttons=(door,))
 
 
 def _headings(book: Catalogue) -> Menu:

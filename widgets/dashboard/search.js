@@ -5,9 +5,12 @@ export function render({ model, el }) {
   const form = document.createElement("form")
   form.setAttribute("role", "search")
   form.innerHTML = `
-    <label><span></span><input type="search" enterkeyhint="search" autocomplete="off"
-      autocapitalize="off" spellcheck="false"></label>
-    <button type="button" class="clear" hidden aria-label="Clear what is looked for">✕</button>
+    <label for="words"></label>
+    <div class="words">
+      <input id="words" type="search" enterkeyhint="search" autocomplete="off" autocapitalize="off"
+        spellcheck="false">
+      <button type="button" class="clear" hidden aria-label="Clear what is looked for">✕</button>
+    </div>
     <details><summary></summary><div class="filters"></div></details>`
   el.append(form)
   const input = form.querySelector("input")
@@ -24,26 +27,28 @@ export function render({ model, el }) {
 
   function filters() {
     const rows = model.filters.map((field) => {
+      const row = document.createElement("div")
       const label = document.createElement("label")
       const select = document.createElement("select")
-      select.name = field.name
+      label.textContent = field.label
+      label.htmlFor = select.id = select.name = field.name
       for (const [value, text] of field.options) select.add(new Option(text, value))
       select.value = field.value
       select.addEventListener("change", send)
-      label.append(Object.assign(document.createElement("span"), { textContent: field.label }), select)
-      return label
+      row.append(label, select)
+      return row
     })
     const had = el.getRootNode().activeElement?.name
     form.querySelector(".filters").replaceChildren(...rows)
     rows.map((row) => row.lastChild).find((select) => select.name === had)?.focus()
-    const set = model.filters.filter((field) => field.value).length
+    const set = model.narrowed
     fold.hidden = !rows.length
     fold.querySelector("summary").textContent = set ? `Narrow it down (${set})` : "Narrow it down"
     if (set) fold.open = true
   }
 
   function words() {
-    form.querySelector("label > span").textContent = model.label
+    form.querySelector("label").textContent = model.label
     // What is being typed is ahead of what was sent.
     if (el.getRootNode().activeElement !== input) input.value = model.words
     clear.hidden = !input.value

@@ -22,6 +22,7 @@ class Fields(Sending):
     label = param.String()
     words = param.String()
     filters = param.List()
+    narrowed = param.Integer()
     verb = param.String()
     _esm = HERE / "search.js"
 
@@ -48,6 +49,7 @@ class Search:
             label=block.words.label,
             words=block.words.value,
             filters=_plain(block.filters),
+            narrowed=block.narrowed,
             verb=block.verb,
         )
 
@@ -63,5 +65,5 @@ class Upload:
 
 
 def _plain(fields: tuple[b.FormField, ...]) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = msgspec.to_builtins(fields)
+    found: list[dict[str, Any]] = [msgspec.to_builtins(field) for field in fields]
     return found
