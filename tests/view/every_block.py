@@ -118,6 +118,21 @@ BLOCKS: tuple[b.Block, ...] = (
         filters=(b.FormField("kind", "Kind", "pick", "cost", (("", "Any"), ("cost", HOSTILE))),),
     ),
     b.Upload(key="upload", verb="link", label=f"A file {HOSTILE}", accept=".txt", most=9),
-    b.Log(key="log", title="Log", rows=(f"Green besieges {HOSTILE}", "Red passes")),
+    b.Entries(
+        key="entries", title=f"Siena {HOSTILE}", text=f"What stands there {HOSTILE}", buttons=(GO,),
+        fields=(
+            b.FormField(HOSTILE, f"Troops {HOSTILE}", "number", "2", low=0, high=6, hint=HOSTILE),
+            b.FormField("side", "Side", "pick", "red", (("red", "Red"), ("green", HOSTILE))),
+            b.FormField("name", "Name", "text", HOSTILE),
+        ),
+    ),
+    b.Take(
+        key="take", title="To take along", text=f"id: {HOSTILE}", file=f"{HOSTILE}.yaml",
+        address=f"at/{HOSTILE}", note=f"All of it {HOSTILE}",
+    ),
+    b.Log(
+        key="log", title="Log", more=GO,
+        rows=(f"Green besieges {HOSTILE}", b.Change(f"Red passes {HOSTILE}", (RULE,), "Passing")),
+    ),
 )  # fmt: skip
 SCREEN = b.Screen(title="All", blocks=BLOCKS, fragment="all", trail=(GO,))

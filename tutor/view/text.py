@@ -113,7 +113,7 @@ def choices(one: b.Choices) -> Iterator[str]:
 
 
 def steps(one: b.Steps) -> Iterator[str]:
-    yield one.where or "Steps"
+    yield one.where or one.title
     for row in one.rows:
         label = f" ({row.label})" if row.label else ""
         yield wrap(row.text + label, f"  {'  ' * row.depth}{MARKS[row.state]} ")
@@ -123,7 +123,11 @@ def steps(one: b.Steps) -> Iterator[str]:
 def changes(one: b.Changes) -> Iterator[str]:
     yield one.title
     for row in one.rows:
-        yield wrap(f"{row.text} [{row.title}]" if row.title else row.text, "  • ")
+        yield wrap(_changed(row), "  • ")
+
+
+def _changed(row: b.Change) -> str:
+    return f"{row.text} [{row.title}]" if row.title else row.text
 
 
 def verdict(one: b.Verdict) -> Iterator[str]:
@@ -234,10 +238,32 @@ def _filled(field: b.FormField) -> str:
     return field.value or "…"
 
 
+def entries(one: b.Entries) -> Iterator[str]:
+    if one.title:
+        yield one.title
+    if one.text:
+        yield wrap(one.text, "  ")
+    for field in one.fields:
+        hint = f" – {field.hint}" if field.hint else ""
+        yield wrap(f"{field.label}: {_filled(field)}{hint}", "  ", "    ")
+    if one.buttons:
+        yield buttons(one.buttons)
+
+
+def take(one: b.Take) -> Iterator[str]:
+    yield one.title
+    if one.note:
+        yield wrap(one.note, "  ")
+    yield ""
+    yield one.text
+
+
 def log(one: b.Log) -> Iterator[str]:
     yield one.title
     for number, row in enumerate(one.rows, 1):
-        yield wrap(row, f"  {number}. ")
+        yield wrap(row if isinstance(row, str) else _changed(row), f"  {number}. ")
+    if one.more:
+        yield buttons((one.more,))
 
 
 PAINTERS: dict[type[b.Block], Callable[[Any], Iterator[str]]] = {
@@ -259,5 +285,7 @@ PAINTERS: dict[type[b.Block], Callable[[Any], Iterator[str]]] = {
     b.Form: form,
     b.Search: search,
     b.Upload: upload,
+    b.Entries: entries,
+    b.Take: take,
     b.Log: log,
 }

@@ -1,6 +1,22 @@
 // HTML with buttons: a press sends its verb and value; focus and open folds outlive a repaint.
 const openers = (globalThis.podestaOpeners ??= [])
 
+async function copy(text, root) {
+  // Browsers give the clipboard to secure pages alone; what is marked can be copied anywhere.
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch {
+    const area = document.createElement("textarea")
+    area.value = text
+    root.append(area)
+    area.select()
+    const done = document.execCommand("copy")
+    area.remove()
+    return done
+  }
+}
+
 export function render({ model, el }) {
   const root = document.createElement("div")
   root.className = "prose"
@@ -10,10 +26,12 @@ export function render({ model, el }) {
   // A button or fold by what it does, so that it is found again after a repaint.
 
   function spot(node) {
-    const { verb, value, fold } = node.dataset
+    const { verb, value, fold, sets } = node.dataset
     const find = verb
       ? `[data-verb="${CSS.escape(verb)}"][data-value="${CSS.escape(value ?? "")}"]`
-      : `[data-fold="${CSS.escape(fold ?? "")}"] > summary`
+      : sets
+        ? `[data-sets="${CSS.escape(sets)}"]`
+        : `[data-fold="${CSS.escape(fold ?? "")}"] > summary`
     return { find, nth: [...root.querySelectorAll(find)].indexOf(node) }
   }
 
@@ -54,6 +72,19 @@ export function render({ model, el }) {
     const { verb, value } = pressed.dataset
     if (verb === "rule") openers.push({ at, spot: spot(pressed) })
     model.send_msg({ verb, value: value ?? "" })
+  })
+  root.addEventListener("change", (event) => {
+    const name = event.target.dataset.sets
+    if (name) model.send_msg({ verb: "set", value: JSON.stringify({ name, value: event.target.value }) })
+  })
+  root.addEventListener("click", async (event) => {
+    const what = event.target.closest("[data-copy]")?.dataset.copy
+    if (!what) return
+    const card = event.target.closest(".take")
+    const text = card.querySelector("pre")
+    const copied = what === "text" ? text.textContent : new URL(what, location.href).href
+    card.querySelector(".copied").textContent = (await copy(copied, root))
+      ? "Copied." : "This browser does not let pages copy: mark the text and copy it."
   })
   root.addEventListener("submit", (event) => {
     // The one form in text: a number that answers a question.

@@ -1,0 +1,66 @@
+"""Fields that count as soon as they change, and text to take along, as HTML.
+
+What changes names its field in data-sets, what copies says what in data-copy; whoever shows the
+HTML has to listen.
+"""
+
+from __future__ import annotations
+
+from urllib.parse import quote
+
+from tutor.view import blocks as b
+from tutor.view.markup import button, esc, press, tag
+
+
+def entries(one: b.Entries) -> str:
+    """Fields that count at once; what changes names its field in data-sets."""
+    parts = [tag("h2", esc(one.title))] if one.title else []
+    if one.text:
+        parts.append(tag("p", esc(one.text), "where"))
+    parts += map(_entry, one.fields)
+    if one.buttons:
+        parts.append(tag("p", "".join(button(each, "chip") for each in one.buttons), "chips"))
+    return tag("section", "".join(parts), "card entries")
+
+
+def _entry(one: b.FormField) -> str:
+    label = tag("span", esc(one.label))
+    hint = tag("span", esc(one.hint), "hint") if one.hint else ""
+    if one.kind == "pick":
+        options = "".join(_choice(value, text, one.value) for value, text in one.options)
+        return tag("label", label + hint + tag("select", options, data_sets=one.name), "entry")
+    if one.kind != "number":
+        field = _input(one)
+        return tag("label", label + hint + field, "entry")
+    field = _input(one, inputmode="numeric", placeholder="–", autocomplete="off")
+    less = press("−", b.Intent("minus", one.name), "sign", say=f"{one.label}: one less")
+    more = press("+", b.Intent("plus", one.name), "sign", say=f"{one.label}: one more")
+    return tag("div", tag("label", label + hint + field) + less + more, "entry number")
+
+
+def _input(one: b.FormField, **more: str) -> str:
+    # An element that is never closed.
+    shown = tag("input", "", type="text", value=one.value, data_sets=one.name, **more)
+    return shown.removesuffix("</input>")
+
+
+def _choice(value: str, text: str, chosen: str) -> str:
+    selected = {"selected": "selected"} if value == chosen else {}
+    return tag("option", esc(text), value=value, **selected)
+
+
+def take(one: b.Take) -> str:
+    """Text that a press copies or puts into a file; the file is made on the spot."""
+    address = f"data:text/plain;charset=utf-8,{quote(one.text, safe='')}"
+    ways = [
+        tag("button", "Copy the text", "chip", type="button", data_copy="text"),
+        tag("a", "Save as a file", "chip", href=address, download=one.file),
+    ]
+    if one.address:
+        ways.insert(0, tag("button", "Copy the link", "chip primary", type="button",
+                           data_copy=f"#{one.address}"))  # fmt: skip
+    note = tag("p", esc(one.note), "where") if one.note else ""
+    said = tag("p", "", "copied", role="status")
+    text = tag("pre", esc(one.text), tabindex="0", aria_label="The text")
+    parts = tag("h2", esc(one.title)) + note + tag("p", "".join(ways), "chips") + said + text
+    return tag("section", parts, "card take")
