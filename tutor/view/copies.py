@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import json
 
 from tutor import rulebook
@@ -65,12 +64,13 @@ def _upload(value: str) -> tuple[str, bytes]:
     """Name and data of an upload. Raises CopyFault where it is too large or none at all."""
     try:
         given = json.loads(value)
-        name = str(given["name"])[:200]
-        if "data" not in given:
-            raise CopyFault(f"{name}: more than {LARGEST // 1_000_000} MB, no rulebook is so long")
-        return name, base64.b64decode(given["data"], validate=True)
-    except (ValueError, KeyError, TypeError, binascii.Error):
+        name, data = str(given["name"])[:200], given.get("data")
+        found = base64.b64decode(data, validate=True) if data is not None else None
+    except (ValueError, KeyError, TypeError, AttributeError):
         raise CopyFault("The file did not arrive whole. Choose it once more.") from None
+    if found is None:
+        raise CopyFault(f"{name}: more than {LARGEST // 1_000_000} MB, no rulebook is so long")
+    return name, found
 
 
 def _row(game: str) -> Part:
