@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+import msgspec
+
 from tutor.core import codec, engine
 from tutor.core.frames import CHANCE, Action
-from tutor.core.game import game
+from tutor.core.game import game, nameable
 from tutor.core.guards import FORM, Check
 from tutor.core.options import Options
 from tutor.view.blocks import Button, CheckRow, Choices, Group, Intent, Option
@@ -16,6 +18,8 @@ from tutor.view.words import Words, say_check
 
 MOST_NEAR, MOST_FAR = 12, 6
 """Refused actions that are listed: those that lack something, and all with those out of reach."""
+TOGETHER = " + "
+"""What parts the things that an action concerns together, in the target that it is listed under."""
 ASK_WHY = Button("Why can't I…?", Intent("why", "show"))
 HIDE_WHY = Button("Hide what can't be done", Intent("why", "hide"))
 
@@ -37,19 +41,23 @@ def choices(s: Any, title: str, *, why: bool, target: str = "") -> Choices | Non
     """
     if not s.stack:
         return None
-    words, legal = game(s.opt.game).describe, engine.legal(s)
-    options = [_Judged(a, words.group(s.opt, a), ()) for a in legal]
-    aimed = [one for one in options if one.group[1] == target]
-    chance = engine.node(s).seat == CHANCE
-    refused = refusals(s, legal, target) if why and not chance else []
+    legal = engine.legal(s)
+    found = offered(s, legal, title, target)
+    if engine.node(s).seat == CHANCE:
+        return found
+    refused = _grouped(s, refusals(s, legal, target)) if why else ()
     button = HIDE_WHY if why else ASK_WHY
-    return Choices(
-        key="choices",
-        title=title,
-        groups=_grouped(s, aimed if target and aimed else options),
-        refused=_grouped(s, refused),
-        why=None if chance else button,
-    )
+    return msgspec.structs.replace(found, refused=refused, why=button)
+
+
+def offered(
+    s: Any, actions: Iterable[Action], title: str, target: str = "", key: str = "choices"
+) -> Choices:
+    """These actions by group; with a ``target`` those that concern it, if there are any."""
+    group = game(s.opt.game).describe.group
+    options = [_Judged(a, group(s.opt, a), ()) for a in actions]
+    aimed = [one for one in options if one.concerns(target)]
+    return Choices(key=key, title=title, groups=_grouped(s, aimed or options))
 
 
 class _Judged(NamedTuple):
@@ -58,6 +66,10 @@ class _Judged(NamedTuple):
     action: Action
     group: tuple[str, str]
     checks: tuple[Check, ...]
+
+    def concerns(self, target: str) -> bool:
+        """Whether it is about something on the board, or about several things and that too."""
+        return bool(target) and target in self.group[1].split(TOGETHER)
 
     @property
     def distance(self) -> tuple[bool, int]:
@@ -81,15 +93,15 @@ def refusals(s: Any, legal: Iterable[Action], target: str = "") -> list[_Judged]
     g, seat, kinds = game(s.opt.game), engine.node(s).seat, set(engine.handler(s).guards)
     allowed = set(legal)
     judged = []
-    for action in g.space(s.opt):
+    for action in nameable(s):
         if action.seat != seat or type(action) not in kinds or action in allowed:
             continue
-        group = g.describe.group(s.opt, action)
-        if target and group[1] != target:
+        one = _Judged(action, g.describe.group(s.opt, action), ())
+        if target and not one.concerns(target):
             continue
         checks = engine.explain(s, action)
         if next(c for c in checks if c.holds is False).stage != FORM:
-            judged.append(_Judged(action, group, checks))
+            judged.append(one._replace(checks=checks))
     judged.sort(key=lambda one: one.distance)
     near = sum(not one.distance[0] for one in judged)
     return judged[: min(MOST_NEAR, max(near, MOST_FAR))]
