@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from tutor.rulebook import rule as rule
     from tutor.rulebook import search as search
     from tutor.scenario.faults import Unusable as Unusable
+    from tutor.view.cells import load_ipython_extension as load_ipython_extension
 
 _HOMES = {
     "check_game": ("tutor.core.conformance", "check_game"),
@@ -52,6 +53,7 @@ _HOMES = {
     "rule": ("tutor.rulebook", "rule"),
     "search": ("tutor.rulebook", "search"),
     "Unusable": ("tutor.scenario.faults", "Unusable"),
+    "load_ipython_extension": ("tutor.view.cells", "load_ipython_extension"),
 }
 __all__ = list(_HOMES)
 __version__ = "0.1.0"

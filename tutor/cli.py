@@ -69,6 +69,31 @@ def start(
 
 
 @app.command()
+def lab(
+    options: Annotated[
+        list[str] | None, typer.Argument(help="Options for JupyterLab, after --.")
+    ] = None,
+    folder: Annotated[
+        Path, typer.Option(help="Where your notebooks are kept.")
+    ] = Path("podesta-notebooks"),
+    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any.")] = 0,
+) -> None:
+    """Open JupyterLab on the notebooks; those that you have changed stay as they are."""
+    from tutor import lab as notebooks
+
+    if not notebooks.installed():
+        raise fail("JupyterLab is missing. Install it with: pip install 'podesta[lab]'")
+    try:
+        out("\n".join([*notebooks.copy(folder), f"Your notebooks are in {folder}"]))
+        sys.stdout.flush()
+        code = notebooks.start(folder, port, browser=browser, options=options or ())
+    except OSError as refused:
+        raise fail(f"{refused.filename or folder}: {refused.strerror}") from None
+    raise typer.Exit(code)
+
+
+@app.command()
 def check(
     paths: Annotated[list[Path], typer.Argument(help="Scenario files, or folders of them.")],
     as_json: Json = False,

@@ -63,5 +63,13 @@ def image(block: b.Board) -> str:
 
 CSS = """
 & { padding: 4px 8px; max-width: 76em; }
+h1, h2, h3 { margin-top: 0; }
 .picture > img { max-width: 100%; height: auto; border-radius: 6px; }
+.term { display: inline-block; }
+.resume { white-space: pre-wrap; overflow-wrap: anywhere; }
+.faults { list-style: decimal; padding-left: 2em; }
+.faults pre { margin: 2px 0 12px; padding: 6px 10px; background: var(--pd-panel);
+overflow-x: auto; }
+.faults mark { background: none; color: var(--pd-bad); font-weight: 600;
+text-decoration: underline wavy; }
 """

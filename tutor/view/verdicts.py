@@ -99,7 +99,7 @@ def _readings(
             chosen=ruling.readings.get(name) == reading.id,
             default=dispute.default == reading.id,
             result=results[reading.id],
-            intent=Intent("reading", f"{name} {reading.id}"),
+            intent=Intent(""),
         )
         for reading in dispute.readings
         if reading.id in results

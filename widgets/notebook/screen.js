@@ -20,8 +20,6 @@ const PATIENCE = 5000 // milliseconds without an answer before that is said
 const KEYS = { ArrowLeft: "back", ArrowRight: "next" }
 
 function render({ model, el }) {
-  // While something in here has the focus, the notebook's own keys must not delete its cells.
-  el.dataset.lmSuppressShortcuts = "true"
   const root = document.createElement("div")
   root.className = `pd-screen live-${model.get("name")}`
   root.tabIndex = -1
@@ -109,6 +107,9 @@ function render({ model, el }) {
     const heir = (had && find(had)) || find(".reply") || bar.querySelector("[data-verb]") || root
     heir.focus({ preventScroll: true })
   }
+
+  // The notebook's own keys (D D deletes a cell) are not for what has the focus in here.
+  root.addEventListener("focusin", (event) => (event.target.dataset.lmSuppressShortcuts = "true"))
 
   // What is pressed.
 
