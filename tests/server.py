@@ -41,13 +41,14 @@ def answers(url: str) -> bool:
 
 @contextlib.contextmanager
 def running_app(
-    command: Path, folder: Path, env: Mapping[str, str] | None = None
+    command: Path, folder: Path, env: Mapping[str, str] | None = None, port: int = 0
 ) -> Iterator[str]:
     """Run ``podesta --no-browser --port N`` from ``folder``; gives its address, stops it after.
 
+    A ``port`` of 0 is any that is free.
     Raises AssertionError with the command's own output when it ends or stays silent.
     """
-    port = free_port()
+    port = port or free_port()
     url = f"http://127.0.0.1:{port}"
     log = folder / f"podesta-{port}.log"
     with log.open("wb") as output:

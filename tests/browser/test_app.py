@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import re
+import shutil
+import sysconfig
 import urllib.request
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.server import free_port, running_app
 from tutor.scenario import catalogue
 from tutor.view.questions import right_answer
 from tutor.view.walk import Walk
@@ -214,6 +218,20 @@ def test_an_address_leads_back_to_the_place(page: Page, app: str) -> None:
     expect(page.get_by_role("button", name="Red: pass.")).to_have_attribute("aria-current", "step")
     page.reload()
     expect(page.get_by_role("button", name="Red: pass.")).to_have_attribute("aria-current", "step")
+
+
+def test_a_lost_server_is_said_and_found_again(page: Page, tmp_path: Path) -> None:
+    command = shutil.which("podesta", path=sysconfig.get_path("scripts"))
+    assert command
+    port = free_port()
+    with running_app(Path(command), tmp_path, port=port) as url:
+        go(page, url, "walk/virtu/siege-siena/1")
+        expect(button(page, "Next ›")).to_be_visible()
+    expect(page.get_by_role("alert")).to_contain_text("connection")
+    with running_app(Path(command), tmp_path, port=port):
+        expect(page.get_by_role("alert")).to_have_count(0, timeout=30_000)
+        button(page, "Next ›").click()
+        expect(page).to_have_url(re.compile("/2$"))
 
 
 def test_faults_of_an_own_scenario_are_said_and_the_text_stays(page: Page, app: str) -> None:

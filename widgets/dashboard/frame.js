@@ -1,7 +1,9 @@
 // The page as a whole: arrow keys step, a new place starts at the top, changes are read out.
+const ALIVE = "static/js/bokeh.min.js" // something small to ask the server for
+const PAUSE = 1000
 const TYPING = "input, textarea, select, [contenteditable], [role=slider], [role=listbox], [role=tab]"
 
-export function render({ model, el }) {
+export function render({ model, view, el }) {
   const voice = document.createElement("div")
   voice.setAttribute("role", "status")
   voice.className = "unseen"
@@ -42,6 +44,25 @@ export function render({ model, el }) {
   model.on("say", say)
   model.on("place", top)
   document.addEventListener("keydown", key)
+
+  // A locked phone or a stopped server: the address says where we are, so a fresh page goes on there.
+  const lost = document.createElement("p")
+  lost.className = "lost"
+  lost.setAttribute("role", "alert")
+  async function retry() {
+    try {
+      await fetch(ALIVE, { method: "HEAD", cache: "no-store" })
+      location.reload()
+    } catch {
+      setTimeout(retry, PAUSE)
+    }
+  }
+  view.model.document.on_event("connection_lost", () => {
+    if (lost.isConnected) return
+    lost.textContent = "The connection to Podestà is lost. Trying again…"
+    document.body.append(lost)
+    retry()
+  })
   model.on("remove", () => {
     document.removeEventListener("keydown", key)
     history.pushState = push
