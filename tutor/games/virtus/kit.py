@@ -65,10 +65,9 @@ def deck(opt: Options) -> Cards:
 
 def icon_of(s: State, card: int) -> str:
     """The icon of a card, NO_ICON without one: as stated, as printed, else as reconstructed."""
-    for stated, icon in s.icons:
-        if stated == card:
-            return icon
-    return icon_in_data(s.opt, card)
+    if s.icons is None or kit(s.opt).icon_is_printed[card]:
+        return icon_in_data(s.opt, card)
+    return next((icon for stated, icon in s.icons if stated == card), NO_ICON)
 
 
 def icon_in_data(opt: Options, card: int) -> str:

@@ -126,9 +126,10 @@ def _gap(x: float, y: float) -> Shape:
 
 def icon_seen(s: State, card: int) -> tuple[str, bool]:
     """The icon to show on a card, and whether it is a guess; a picture asks without using it."""
-    stated = dict(s.icons).get(card)
     k = kit(s.opt)
-    return (stated, False) if stated else (k.icon[card], not k.icon_is_printed[card])
+    if s.icons is not None and not k.icon_is_printed[card]:
+        return dict(s.icons).get(card, NO_ICON), False
+    return k.icon[card], not k.icon_is_printed[card]
 
 
 def _cards(number: int) -> str:
@@ -162,9 +163,8 @@ def _place(s: State, seat: int, virtue: int) -> str:
 def _desc(s: State) -> str:
     if not s.called:
         lower = sum(card != GAP for card in s.active)
-        return f"Two rows of cards: {lower} in the lower one, which is drawn from. {GUESS}"
-    last = VIRTUES[s.called - 1]
-    return f"The scoring: {last} is called. {GUESS}" if s.stack else f"The end of the game. {GUESS}"
+        return f"Two rows of cards: {lower} in the lower one, which is drawn from."
+    return f"The scoring: {VIRTUES[s.called - 1]} is called." if s.stack else "The end of the game."
 
 
 def _twin(s: State) -> Iterator[str]:
@@ -184,7 +184,8 @@ def _twin(s: State) -> Iterator[str]:
         yield f"{name}: {_points(s, seat)}; {'; '.join(parts) or 'no cards'}."
         if s.discards[seat]:
             yield f"{name} discarded {_listed(s, s.discards[seat])}."
-    yield GUESS
+    if s.icons is None:
+        yield GUESS
 
 
 def _listed(s: State, cards: Cards) -> str:

@@ -13,7 +13,7 @@ from tutor.core.options import Options
 from tutor.core.tx import Event
 from tutor.games.virtus import actions as do
 from tutor.games.virtus.frames import Call, Turn, VirtusFrame
-from tutor.games.virtus.kit import NO_ICON, deck, kit
+from tutor.games.virtus.kit import deck, kit
 from tutor.games.virtus.refill import PILE
 from tutor.games.virtus.setup import bare, stacked
 from tutor.games.virtus.state import (
@@ -53,7 +53,7 @@ def given(opt: Options) -> Fields:
         "points": Table(opt.seats, Int(-MOST_POINTS, MOST_POINTS), "points by player"),
         "called": Int(0, len(VIRTUES), "how many Virtues have been called"),
         "places": Table(VIRTUES, Fields({"first": seat, "second": seat}), "places of called ones"),
-        "icons": Table(names, Choice((*ICONS, NO_ICON)), "icons as they are on your cards"),
+        "icons": Table(names, Choice(ICONS), "icons on your cards; all other cards have none"),
         "pile": Int(0, len(names), "how many cards the pile holds; it follows from the rest"),
     })
 
@@ -81,7 +81,9 @@ def patch(opt: Options, spec: Mapping[str, Any]) -> State:
         points=tuple(_points((spec.get("points") or {}).get(name)) for name in opt.seats),
         called=called, open=called > 3,
         places=tuple(_places(opt, spec, virtue) for virtue in VIRTUES[:called]),
-        icons=tuple(sorted((k.index[c], i) for c, i in (spec.get("icons") or {}).items())),
+        icons=None if "icons" not in spec else tuple(
+            sorted((k.index[card], icon) for card, icon in spec["icons"].items())
+        ),
     )
     if "pile" in spec and spec["pile"] != sum(map(len, s.pile)):
         raise Misfit(("pile",), str(spec["pile"]), f"{sum(map(len, s.pile))}, the cards that are "
@@ -130,7 +132,8 @@ def show(s: State) -> dict[str, Any]:
                      if seat != NOBODY}
             for virtue, places in zip(VIRTUES, s.places, strict=False)
         },
-        "icons": {kit(opt).names[card]: icon for card, icon in s.icons},
+        **({} if s.icons is None
+           else {"icons": {kit(opt).names[card]: icon for card, icon in s.icons}}),
         "pile": sum(map(len, s.pile)),
     }
 

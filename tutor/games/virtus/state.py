@@ -54,7 +54,8 @@ class State(Header, frozen=True, kw_only=True, gc=False):
 
     ``points`` has a row for each seat, see `place_column`. ``called`` counts the Virtues that were
     called; ``places`` has first and second place for each of them. ``open``: all hands were laid
-    open. ``icons`` pairs cards with the icon that somebody stated; others are left to the data.
+    open. ``icons`` pairs cards with their icons where somebody stated them, all others having none;
+    None leaves icons to the data.
     """
 
     stack: tuple[VirtusFrame, ...] = ()
@@ -68,7 +69,7 @@ class State(Header, frozen=True, kw_only=True, gc=False):
     called: int = 0
     places: tuple[tuple[int, int], ...] = ()
     open: bool = False
-    icons: tuple[tuple[int, str], ...] = ()
+    icons: tuple[tuple[int, str], ...] | None = None
 
 
 def others(opt: Options, seat: int) -> list[int]:
