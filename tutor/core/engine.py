@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -45,11 +46,14 @@ def node(s: Any) -> Node:
     return Node(h.who(s, top), top, h.rule)
 
 
-def settle(tx: Tx) -> None:
-    """Let frames resolve themselves until a seat or chance is asked, or nothing is left."""
+def settle(tx: Tx, until: Callable[[Tx], bool] | None = None) -> None:
+    """Let frames resolve themselves until a seat or chance is asked, or nothing is left.
+
+    ``until`` may end it sooner, between two frames: what would come after it is not asked then.
+    """
     for _ in range(LIMIT):
         s = tx.s
-        if not s.stack:
+        if not s.stack or (until is not None and until(tx)):
             return
         h, top = handler(s), s.stack[-1]
         if h.who(s, top) != AUTO:
@@ -59,10 +63,12 @@ def settle(tx: Tx) -> None:
     raise RuntimeError("a position never came to rest")
 
 
-def start(s: Any) -> tuple[Any, tuple[Event, ...]]:
+def start(
+    s: Any, until: Callable[[Tx], bool] | None = None
+) -> tuple[Any, tuple[Event, ...]]:
     """Settle a position that has just been set up; what happened on the way comes with it."""
     tx = Tx(s)
-    settle(tx)
+    settle(tx, until)
     return tx.s, tuple(tx.events)
 
 
@@ -124,13 +130,15 @@ def _before(stage: str) -> tuple[str, ...]:
     return (FORM,) if stage == PRESENCE else BLOCKING
 
 
-def apply(s: Any, a: Action, log: bool = True) -> Step:
-    """Carry out an action that is known to be legal, and settle what follows."""
+def apply(
+    s: Any, a: Action, log: bool = True, until: Callable[[Tx], bool] | None = None
+) -> Step:
+    """Carry out an action that is known to be legal, and settle what follows (see `settle`)."""
     tx = Tx(s, log)
     h, top = handler(s), s.stack[-1]
     assert h.act is not None, f"{type(top).__name__} asks but has no act"
     h.act(tx, top, a)
-    settle(tx)
+    settle(tx, until)
     return Step(s, a, tx.s, tuple(tx.events))
 
 

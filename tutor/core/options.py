@@ -34,6 +34,8 @@ class Recorder:
     def __init__(self) -> None:
         self.readings: dict[str, str] = {}
         self.stand_ins: dict[str, object] = {}
+        self.asked: dict[str, object] = {}
+        """Both together, in the order in which they were first asked for."""
 
 
 _recorder: ContextVar[Recorder | None] = ContextVar("recorder", default=None)
@@ -66,6 +68,7 @@ def reading(opt: Options, dispute: str) -> str:
     recorder = _recorder.get()
     if recorder is not None:
         recorder.readings[dispute] = value
+        recorder.asked.setdefault(dispute, value)
     return value
 
 
@@ -83,12 +86,41 @@ def supposing(values: Mapping[str, Any]) -> Iterator[None]:
 
 
 def stand_in(datum: str, value: Value) -> Value:
-    """The value of a datum that no rulebook prints: as supposed, else as reconstructed.
+    """The value of a datum that no rulebook prints: as supposed, an owner's, or as guessed.
 
     Whoever reads such a datum has to ask here, so that the recorder knows what a verdict rests on.
     """
     if (supposed := _supposed.get()) is not None and datum in supposed:
         value = supposed[datum]
+    elif datum in _owned:
+        known: Value = _owned[datum]
+        return known
     if (recorder := _recorder.get()) is not None:
         recorder.stand_ins[datum] = value
+        recorder.asked.setdefault(datum, value)
     return value
+
+
+_owned: dict[str, Any] = {}
+_digests: dict[str, str] = {}
+
+
+def own_data(game: str, values: Mapping[str, Any], digest: str) -> None:
+    """From now on let data of a game be what an owner's copy says; they are guesses no more.
+
+    ``digest`` goes into `Options.data` of new positions, so that those of different data differ.
+    """
+    for datum in [datum for datum in _owned if datum.partition(".")[0] == game]:
+        del _owned[datum]
+    _owned.update(values)
+    _digests[game] = digest
+
+
+def owned(datum: str) -> Any:
+    """What an owner's copy says of a datum; None where nobody entered it."""
+    return _owned.get(datum)
+
+
+def data_digest(game: str) -> str:
+    """The digest of what an owner entered for a game; empty where nothing was."""
+    return _digests.get(game, "")

@@ -14,7 +14,8 @@ from tutor.core.frames import Action
 from tutor.core.game import Game, game
 from tutor.core.guards import Check
 from tutor.core.options import Options
-from tutor.play.ruling import ILLEGAL, INCOMPLETE, LEGAL, UNSETTLED, Case, Ruling, judge
+from tutor.play.course import Case
+from tutor.play.ruling import ILLEGAL, INCOMPLETE, LEGAL, UNSETTLED, Ruling, judge
 from tutor.rulebook import catalogue, rule, where
 from tutor.scenario.document import Scenario, action_of, laid_out
 from tutor.scenario.faults import near
@@ -53,7 +54,8 @@ def judged(scenario: Scenario, plan: str, step: int, *, all_readings: bool) -> T
         raise BadPlan(f"--step {step}: the script has {len(script)} steps")
     root = laid_out(scenario)
     actions = parse(g, opt, plan)
-    ruling = judge(Case(root, tuple(script[:step]), actions), all_readings=all_readings)
+    ruling = judge(Case(root, tuple(script[:step]), actions), all_readings=all_readings,
+                   settled=tuple(scenario.readings))
     last = actions[min(ruling.outcome.done, len(actions) - 1)]
     return Told(_text(g, opt, ruling, last), _data(g, opt, ruling, last, plan),
                 CODES[ruling.verdict])

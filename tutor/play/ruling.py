@@ -6,53 +6,55 @@ tried, and only if all agree there is a verdict.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import product
-from math import prod
+from collections import deque
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 import msgspec
 
-from tutor.core import engine
-from tutor.core.frames import Action
-from tutor.core.game import Game, game
-from tutor.core.guards import Check
+from tutor.core.game import game
 from tutor.core.options import Options, recording, supposing
-from tutor.core.tx import Event
+from tutor.play.course import Case, Outcome, play
 from tutor.rulebook import catalogue
 
 LEGAL, ILLEGAL, UNSETTLED, INCOMPLETE = "legal", "illegal", "unsettled", "incomplete"
 MOST_TRIES = 400
-"""Combinations of stand-in values that are tried before one of them is asked for."""
+"""Runs of a plan that are tried before its ruling says that not every combination was."""
 
-
-class Outcome(msgspec.Struct, frozen=True):
-    """How a plan went: how many of its actions were carried out, and the checks of the last one.
-
-    ``state`` is the position that it led to; ``events`` everything that happened on the way.
-    """
-
-    done: int
-    legal: bool
-    checks: tuple[Check, ...]
-    state: Any
-    events: tuple[Event, ...] = ()
+Choices = Mapping[str, Any]
+"""What differs from the usual, by dispute or stand-in."""
 
 
 class Alternative(msgspec.Struct, frozen=True):
-    """A dispute that came to bear, one of its other readings, and what the plan gives under it."""
+    """A dispute that came to bear, one of its other readings, and what the plan gives under it.
+
+    ``along`` are other readings without which the dispute does not come to bear here.
+    """
 
     dispute: str
     reading: str
     outcome: Outcome
     same: bool
+    along: tuple[tuple[str, str], ...] = ()
+
+
+class Result(msgspec.Struct, frozen=True):
+    """What several readings have in common: the same result. The usual reading's comes first.
+
+    ``ways`` are the smallest sets of other readings that lead to it; empty for the usual one.
+    """
+
+    outcome: Outcome
+    ways: tuple[tuple[tuple[str, str], ...], ...] = ()
 
 
 class Ruling(msgspec.Struct, frozen=True):
     """A verdict: legal, illegal, unsettled or incomplete, and all that it rests on.
 
     ``readings`` are the disputes that were asked, ``stand_ins`` the guesses that were read;
-    ``wanted`` names the guesses that decide, which make the ruling incomplete.
+    ``wanted`` names the guesses that decide, which make the ruling incomplete. ``results`` are the
+    different ones that readings give, ``complete`` tells whether every combination was tried.
     """
 
     verdict: str
@@ -61,6 +63,8 @@ class Ruling(msgspec.Struct, frozen=True):
     stand_ins: dict[str, Any]
     alternatives: tuple[Alternative, ...] = ()
     wanted: tuple[str, ...] = ()
+    results: tuple[Result, ...] = ()
+    complete: bool = True
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         from tutor.view.shown import ruling
@@ -68,94 +72,93 @@ class Ruling(msgspec.Struct, frozen=True):
         return ruling(self)
 
 
-class Case(msgspec.Struct, frozen=True):
-    """What is judged: a position as it was laid out, the actions since, and the plan.
+class _Run(msgspec.Struct, frozen=True):
+    """A plan as it went under some choices; ``asked`` are all choices that it came to."""
 
-    A reading is tried from the position on, never in mid-frame; the actions since are played again.
+    chosen: dict[str, Any]
+    outcome: Outcome
+    asked: dict[str, Any]
+    readings: dict[str, str]
+    stand_ins: dict[str, Any]
+
+    @property
+    def otherwise(self) -> tuple[tuple[str, str], ...]:
+        """The readings that were chosen."""
+        return tuple(sorted((n, v) for n, v in self.chosen.items() if n in self.readings))
+
+
+def judge(
+    case: Case, *, all_readings: bool = True, settled: Sequence[str] = ()
+) -> Ruling:
+    """Judge a plan. With ``all_readings`` every dispute that came to bear is read otherwise too.
+
+    Disputes among ``settled`` are read as the options say and in no other way: a table's own rule.
     """
-
-    root: Any
-    since: tuple[Action, ...]
-    plan: tuple[Action, ...]
-
-
-def judge(case: Case, *, all_readings: bool = True) -> Ruling:
-    """Judge a plan. With ``all_readings`` every dispute that came to bear is read otherwise too."""
     g = game(case.root.opt.game)
-    with recording() as record:
-        outcome = _play(case, case.root.opt)
-    readings, stand_ins = dict(record.readings), dict(record.stand_ins)
-    wanted = _deciding(g, case, outcome, stand_ins)
+    disputes = catalogue(g.name).disputes
+
+    def values(name: str) -> Sequence[Any]:
+        return g.possible_values(name)
+
+    def either(name: str) -> Sequence[Any]:
+        if name not in disputes:
+            return values(name)
+        if name in settled or not all_readings:
+            return ()
+        return [r.id for r in disputes[name].playable]
+
+    guesses = lambda name: () if name in disputes else values(name)  # noqa: E731
+    usual, *others = runs = list(islice(_explore(case, guesses), MOST_TRIES))
+    wanted = _deciding(usual, others, values)
+    complete = len(runs) < MOST_TRIES
+    verdict = LEGAL if usual.outcome.legal else ILLEGAL
     alternatives: tuple[Alternative, ...] = ()
-    if all_readings:
-        alternatives = tuple(_alternatives(g, case, outcome, readings))
-    verdict = LEGAL if outcome.legal else ILLEGAL
+    results: tuple[Result, ...] = ()
     if wanted:
         verdict = INCOMPLETE
-    elif any(not other.same for other in alternatives):
-        verdict = UNSETTLED
-    return Ruling(verdict, outcome, readings, stand_ins, alternatives, wanted)
+    elif all_readings:
+        runs = list(islice(_explore(case, either), MOST_TRIES))
+        complete = complete and len(runs) < MOST_TRIES
+        results = _results(runs)
+        alternatives = tuple(_alternatives(runs))
+        if len(results) > 1:
+            verdict = UNSETTLED
+    return Ruling(verdict, usual.outcome, usual.readings, usual.stand_ins, alternatives, wanted,
+                  results, complete)
 
 
-def _play(case: Case, opt: Options) -> Outcome:
-    """The outcome of a plan under given options; history that does not fit any more refuses it."""
-    state, _ = engine.start(msgspec.structs.replace(case.root, opt=opt))
-    events: list[Event] = []
-    checks: tuple[Check, ...] = ()
-    for number, action in enumerate((*case.since, *case.plan)):
-        done = max(0, number - len(case.since))
-        way = _way_to(state, action)
-        checks = engine.explain(state, action)
-        for small in (*way, action):
-            checks = engine.explain(state, small)
-            if not all(check.holds for check in checks):
-                return Outcome(done, False, checks, state, tuple(events))
-            step = engine.apply(state, small)
-            state = step.after
-            if number >= len(case.since):
-                events.extend(step.events)
-    return Outcome(len(case.plan), True, checks, state, tuple(events))
-
-
-def _way_to(state: Any, action: Action) -> tuple[Action, ...]:
-    """The small decision that has to be made before an action can be, where one will do."""
-    checks = engine.explain(state, action)
-    if all(check.holds for check in checks) or checks[0].subject != "decision":
-        return ()
-    for small in engine.legal(state):
-        after = engine.apply(state, small, log=False).after
-        if all(check.holds for check in engine.explain(after, action)):
-            return (small,)
-    return ()
-
-
-def _signature(g: Game, outcome: Outcome) -> tuple[object, ...]:
-    """What people would call the same result: the same plan allowed, the same board after it."""
-    return (outcome.legal, outcome.done, repr(g.script.show(outcome.state)))
-
-
-def _alternatives(
-    g: Game, case: Case, outcome: Outcome, asked: dict[str, str]
-) -> Iterable[Alternative]:
-    """Other readings of what was asked, and of what is asked only under another reading."""
-    disputes = catalogue(g.name).disputes
-    seen: set[tuple[str, str]] = set(asked.items())
-    queue = [(d, r.id) for d in asked for r in disputes[d].readings if (d, r.id) not in seen]
-    mine = _signature(g, outcome)
+def _explore(case: Case, values: Callable[[str], Sequence[Any]]) -> Iterator[_Run]:
+    """Every run that differs in what was asked: the usual one first, then the least unusual."""
+    queue: deque[dict[str, Any]] = deque([{}])
+    seen: set[frozenset[tuple[str, str]]] = set()
     while queue:
-        dispute, chosen = queue.pop(0)
-        if (dispute, chosen) in seen:
-            continue
-        seen.add((dispute, chosen))
-        opt = with_reading(case.root.opt, dispute, chosen)
-        with recording() as record:
-            other = _play(case, opt)
-        yield Alternative(dispute, chosen, other, _signature(g, other) == mine)
-        for name in record.readings:
-            if name not in asked:
-                asked = {**asked, name: record.readings[name]}
-                queue += [(name, r.id) for r in disputes[name].readings
-                          if r.id != record.readings[name]]
+        chosen = queue.popleft()
+        run = _run(case, chosen)
+        yield run
+        for name, value in run.asked.items():
+            if name in chosen:
+                continue
+            for other in values(name):
+                one = {**chosen, name: other}
+                known = frozenset((n, repr(v)) for n, v in one.items())
+                if other != value and known not in seen:
+                    seen.add(known)
+                    queue.append(one)
+
+
+def _run(case: Case, chosen: Choices) -> _Run:
+    g = game(case.root.opt.game)
+    opt = case.root.opt
+    guesses = {}
+    for name, value in chosen.items():
+        if name in g.disputes:
+            opt = with_reading(opt, name, value)
+        else:
+            guesses[name] = value
+    with supposing(guesses), recording() as record:
+        outcome = play(case, opt)
+    return _Run(dict(chosen), outcome, dict(record.asked), dict(record.readings),
+                dict(record.stand_ins))
 
 
 def with_reading(opt: Options, dispute: str, chosen: str) -> Options:
@@ -167,35 +170,49 @@ def with_reading(opt: Options, dispute: str, chosen: str) -> Options:
 
 
 def _deciding(
-    g: Game, case: Case, outcome: Outcome, stand_ins: dict[str, Any]
+    usual: _Run, others: Sequence[_Run], values: Callable[[str], Sequence[Any]]
 ) -> tuple[str, ...]:
-    """The stand-ins whose true value could change whether the plan is allowed or what it gives."""
-    decides: list[str] = []
-    open_values: dict[str, Sequence[Any]] = {}
-    for datum in stand_ins:
-        values = g.possible_values(datum)
-        if not values:
-            decides.append(datum)
-        elif len(values) > 1:
-            open_values[datum] = values
-    mine = _signature(g, outcome)
-    if prod(map(len, open_values.values())) > MOST_TRIES:
-        return (*decides, *_one_by_one(g, case, mine, open_values))
-    for chosen in product(*open_values.values()):
-        if not _agrees(g, case, mine, dict(zip(open_values, chosen, strict=True))):
-            return (*decides, *(_one_by_one(g, case, mine, open_values) or open_values))
-    return tuple(decides)
+    """The stand-ins whose true value could change the result; first what has to be known first.
+
+    A value under which what was done before could not have been done is none that it can have.
+    """
+    decides = {name for name in usual.stand_ins if not values(name)}
+    differing = [run for run in others
+                 if run.outcome.fits and run.outcome.result != usual.outcome.result]
+    alone = {name for run in differing if len(run.chosen) == 1 for name in run.chosen}
+    if differing and not alone:
+        alone = set(differing[0].chosen)
+    return tuple(name for name in usual.stand_ins if name in decides | alone)
 
 
-def _one_by_one(
-    g: Game, case: Case, mine: tuple[object, ...], open_values: dict[str, Sequence[Any]]
-) -> tuple[str, ...]:
-    return tuple(
-        datum for datum, values in open_values.items()
-        if not all(_agrees(g, case, mine, {datum: value}) for value in values)
-    )
+def _results(runs: Sequence[_Run]) -> tuple[Result, ...]:
+    """Runs by their result, each with the fewest readings that lead to it."""
+    groups: dict[object, list[_Run]] = {}
+    for run in runs:
+        if run.outcome.fits or not run.chosen:
+            groups.setdefault(run.outcome.result, []).append(run)
+    found = []
+    for group in groups.values():
+        ways: list[tuple[tuple[str, str], ...]] = []
+        if group[0].chosen:
+            for run in group:
+                if not any(set(way) <= set(run.otherwise) for way in ways):
+                    ways.append(run.otherwise)
+        found.append(Result(group[0].outcome, tuple(ways)))
+    return tuple(found)
 
 
-def _agrees(g: Game, case: Case, mine: tuple[object, ...], values: dict[str, Any]) -> bool:
-    with supposing(values):
-        return _signature(g, _play(case, case.root.opt)) == mine
+def _alternatives(runs: Sequence[_Run]) -> Iterator[Alternative]:
+    """Each other reading of each dispute that was asked, as it was first come to."""
+    usual = runs[0]
+    seen: set[tuple[str, str]] = set()
+    for run in runs:
+        new = [pair for pair in run.otherwise if pair not in seen]
+        if len(new) != 1 or set(run.chosen) - set(run.readings):
+            continue
+        seen.update(new)
+        dispute, reading = new[0]
+        along = tuple(pair for pair in run.otherwise if pair not in new)
+        same = not run.outcome.fits or run.outcome.result == usual.outcome.result
+        yield Alternative(dispute, reading, run.outcome, same, along)
+

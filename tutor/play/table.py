@@ -12,8 +12,9 @@ from tutor.core.frames import Action
 from tutor.core.game import game, names
 from tutor.core.guards import Check
 from tutor.core.options import Options
+from tutor.play.course import Case
 from tutor.play.judging import parse
-from tutor.play.ruling import Case, Ruling, judge
+from tutor.play.ruling import Ruling, judge
 from tutor.play.save import as_scenario, plant
 from tutor.play.tree import Difference, Node, Tree
 from tutor.scenario import catalogue, links
@@ -113,7 +114,8 @@ class Table:
         """
         actions = self._actions(plan)
         since = tuple(n.action for n in self.tree.line()[1:] if n.action is not None)
-        return judge(Case(laid_out(self.scenario), since, actions), all_readings=all_readings)
+        case = Case(laid_out(self.scenario), since, actions)
+        return judge(case, all_readings=all_readings, settled=tuple(self.scenario.readings))
 
     def _actions(self, plan: Sequence[Action] | Action | str) -> tuple[Action, ...]:
         if isinstance(plan, str):

@@ -1,0 +1,197 @@
+"""What is judged, and how it goes: a position, what was done since, a plan, and a result asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import islice, permutations
+from typing import Any
+
+import msgspec
+
+from tutor.core import engine
+from tutor.core.frames import Action
+from tutor.core.game import game
+from tutor.core.guards import Check
+from tutor.core.options import Options
+from tutor.core.tx import Event, Tx
+from tutor.scenario.document import Measure, Move, move_of
+from tutor.scenario.matching import Here, Missing, measured
+
+LONGEST = 300
+"""Actions of a course; nothing that is asked at a table takes as many."""
+MOST_ORDERS = 120
+"""Orders of a plan's small decisions that are tried."""
+BOARD, LEGAL = "board", "legal"
+
+
+class Course(msgspec.Struct, frozen=True):
+    """How play goes on: at each decision the first of ``prefer`` that is legal, up to an event.
+
+    A move stands for every action of its name that has its seat and fields, as far as it has any.
+    ``until`` is the rule of the event that decides what is asked; what comes after it is not looked
+    at. Where it is empty, play goes on as long as something preferred is legal.
+    """
+
+    prefer: tuple[Move, ...]
+    until: str = ""
+
+
+class Case(msgspec.Struct, frozen=True):
+    """What is judged: a position as it was laid out, the actions since, and the plan.
+
+    A reading is tried from the position on, never in mid-frame; the actions since are played again,
+    and ``given``, if there is one, is laid out anew. ``about`` is what makes two results differ:
+    the board that the plan leads to, or only whether it is legal. With a ``measure``, play goes on
+    by the ``course`` and the result is what it measures.
+    """
+
+    root: Any
+    since: tuple[Action, ...]
+    plan: tuple[Action, ...]
+    about: str = BOARD
+    given: Mapping[str, Any] | None = None
+    course: Course = Course(())
+    measure: Measure | None = None
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a plan went: how many of its actions were carried out, and the checks of the last one.
+
+    ``state`` is the position that it led to; ``events`` everything that happened on the way, and
+    ``actions`` all that was done, small decisions too. ``answer`` is what was measured, None where
+    nothing was or could be. ``fits`` is False where already what was done before is not allowed.
+    ``result`` is equal for outcomes that people would call the same.
+    """
+
+    done: int
+    legal: bool
+    checks: tuple[Check, ...]
+    state: Any
+    events: tuple[Event, ...] = ()
+    actions: tuple[Action, ...] = ()
+    answer: Any = None
+    fits: bool = True
+    result: Any = None
+
+
+def play(case: Case, opt: Options) -> Outcome:
+    """The outcome of a case under given options.
+
+    The small decisions of one seat's plan may come in any order: the first that works is taken,
+    else it is told how far the order goes that was given.
+    """
+    start = _since(case, opt)
+    if isinstance(start, Outcome):
+        return start
+    state, opening = start
+    found = _plan(case, state, opening, case.plan)
+    if not found.legal and len({action.seat for action in case.plan}) == 1 < len(case.plan):
+        others = islice(permutations(case.plan), 1, MOST_ORDERS)
+        tried = (_plan(case, state, opening, order) for order in others)
+        found = next((outcome for outcome in tried if outcome.legal), found)
+    return _ended(case, opt, state, found)
+
+
+def _since(case: Case, opt: Options) -> tuple[Any, tuple[Event, ...]] | Outcome:
+    """The position in which the plan begins, or the refusal of what was done before it."""
+    if case.given is None:
+        root = msgspec.structs.replace(case.root, opt=opt)
+    else:
+        root = game(opt.game).script.patch(opt, case.given)
+    until = _until(case.course.until) if not case.since and not case.plan else None
+    state, opening = engine.start(root, until)
+    for action in case.since:
+        step = engine.attempt(state, action)
+        if isinstance(step, tuple):
+            return Outcome(0, False, step, state, fits=False, result=(False, 0, ""))
+        state, opening = step.after, ()
+    return state, opening
+
+
+def _plan(
+    case: Case, state: Any, opening: tuple[Event, ...], plan: Iterable[Action]
+) -> Outcome:
+    events, actions = [*opening], list[Action]()
+    checks: tuple[Check, ...] = ()
+    done = 0
+    for action in plan:
+        way = _way_to(state, action)
+        checks = engine.explain(state, action)
+        for small in (*way, action):
+            checks = engine.explain(state, small)
+            if not all(check.holds for check in checks):
+                return Outcome(done, False, checks, state, tuple(events), tuple(actions))
+            step = engine.apply(state, small)
+            state = step.after
+            events.extend(step.events)
+            actions.append(small)
+        done += 1
+    return Outcome(done, True, checks, state, tuple(events), tuple(actions))
+
+
+def _way_to(state: Any, action: Action) -> tuple[Action, ...]:
+    """The small decision that has to be made before an action can be, where one will do."""
+    checks = engine.explain(state, action)
+    if all(check.holds for check in checks) or checks[0].subject != "decision":
+        return ()
+    for small in engine.legal(state):
+        after = engine.apply(state, small, log=False).after
+        if all(check.holds for check in engine.explain(after, action)):
+            return (small,)
+    return ()
+
+
+def _ended(case: Case, opt: Options, before: Any, found: Outcome) -> Outcome:
+    """An outcome with what was asked of it."""
+    g = game(opt.game)
+    if case.measure is None:
+        board = repr(g.script.show(found.state)) if case.about == BOARD else ""
+        return msgspec.structs.replace(found, result=(found.legal, found.done, board))
+    events, actions, state = [*found.events], [*found.actions], found.state
+    if not _reached(case.course.until, events):
+        for action, step in _steps(state, case.course):
+            actions.append(action)
+            events.extend(step.events)
+            state = step.after
+    here = Here(g, opt, before, state, state, tuple(events))
+    answer = measured(here, case.measure)
+    if isinstance(answer, Missing):
+        answer = None
+    result = (found.legal, repr(answer))
+    return msgspec.structs.replace(
+        found, state=state, events=tuple(events), actions=tuple(actions), answer=answer,
+        result=result,
+    )
+
+
+def _steps(state: Any, course: Course) -> Iterator[tuple[Action, engine.Step]]:
+    until = _until(course.until)
+    for _ in range(LONGEST):
+        action = _preferred(state, course.prefer)
+        if action is None:
+            return
+        step = engine.apply(state, action, until=until)
+        yield action, step
+        if _reached(course.until, step.events):
+            return
+        state = step.after
+
+
+def _preferred(state: Any, prefer: Iterable[Move]) -> Action | None:
+    g, opt = game(state.opt.game), state.opt
+    legal = [(action, move_of(g, opt, action)) for action in engine.legal(state)]
+    return next((a for want in prefer for a, move in legal if _is_like(move, want)), None)
+
+
+def _is_like(move: Move, want: Move) -> bool:
+    same = move.do == want.do and want.seat in ("", move.seat)
+    return same and want.fields.items() <= move.fields.items()
+
+
+def _until(rule: str) -> Callable[[Tx], bool] | None:
+    return (lambda tx: _reached(rule, tx.events)) if rule else None
+
+
+def _reached(rule: str, events: Iterable[Event]) -> bool:
+    return bool(rule) and any(rule in event.rules for event in events)
