@@ -57,6 +57,8 @@ _HOMES = {
 }
 __all__ = list(_HOMES)
 __version__ = "0.1.0"
+DISTRIBUTION = "podesta"
+"""Whose `tutor` this is: another distribution is imported under the same name."""
 
 
 def __getattr__(name: str) -> Any:

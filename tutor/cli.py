@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from tutor import __version__
+from tutor import __version__, cli_rules
+from tutor.cli_say import Json, answer, fail, lacks, out, write
 
 app = typer.Typer(
     no_args_is_help=False,
@@ -18,31 +18,10 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="An interactive tutor and rules explorer for historical board games.",
 )
-USED_WRONGLY = 2
+cli_rules.add_to(app)
 
-Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 OneScenario = Annotated[str, typer.Argument(help="A scenario's id, such as GAME/NAME, or a file.")]
 OneGame = Annotated[str, typer.Argument(help="A game.")]
-
-
-def out(text: str) -> None:
-    """Print a line that no terminal setting may cut or colour."""
-    sys.stdout.write(text + "\n")
-
-
-def answer(data: dict[str, Any]) -> None:
-    """Print an answer as JSON, with the versions that it was made with."""
-    from tutor.core.game import names
-    from tutor.games.datafile import version
-
-    known = {name: version(name) for name in names()}
-    out(json.dumps({"engine": __version__, "data": known, **data}, ensure_ascii=False, indent=2))
-
-
-def fail(message: str, code: int = USED_WRONGLY) -> typer.Exit:
-    """Say what is wrong, on standard error, and end with a code."""
-    sys.stderr.write(message + "\n")
-    return typer.Exit(code)
 
 
 @app.callback(invoke_without_command=True)
@@ -61,7 +40,7 @@ def start(
     try:
         from widgets.dashboard import serve
     except ImportError as missing:
-        raise fail(f"The app needs {missing.name}. Install it with: pip install podesta") from None
+        raise lacks(missing, "The app") from None
     try:
         serve(port=port, show=browser)
     except OSError as taken:
@@ -131,9 +110,9 @@ def show(
     if step is not None and not 0 <= step <= walk.end:
         raise fail(f"--step {step}: this scenario has steps 0 to {walk.end}")
     if svg is not None:
-        _write(svg, export.board(walk, walk.end if step is None else step))
+        write(svg, export.board(walk, walk.end if step is None else step))
     if html is not None:
-        _write(html, export.page(walk))
+        write(html, export.page(walk))
     if svg is not None or html is not None:
         return
     places = range(walk.end + 1) if step is None else (step,)
@@ -141,14 +120,6 @@ def show(
         answer({"scenario": walk.scenario.id, "steps": [export.plain(walk, p) for p in places]})
     else:
         out("\n\n".join(export.text(walk, p) for p in places))
-
-
-def _write(path: Path, content: str) -> None:
-    try:
-        path.write_text(content, encoding="utf-8")
-    except OSError as refused:
-        raise fail(f"{path}: cannot be written: {refused.strerror}") from None
-    out(f"wrote {path}")
 
 
 def _load(source: str) -> Any:
@@ -190,50 +161,6 @@ def judge(
 
 
 @app.command()
-def rule(
-    words: Annotated[list[str], typer.Argument(help="A rule's id, or words to look for.")],
-    game: Annotated[str, typer.Option(help="Look in this game only.")] = "",
-    as_json: Json = False,
-) -> None:
-    """Show a rule by its id, or search for rules by words."""
-    from tutor.rulebook import UnknownId, find_rule, rule_json, rule_text
-
-    query = " ".join(words)
-    try:
-        found = find_rule(query, game or None)
-    except UnknownId as unknown:
-        raise fail(str(unknown)) from None
-    if not found:
-        raise fail(f"No rule fits “{query}”. Other words, or a rule's id, may find it.", 1)
-    if as_json:
-        answer({"rules": [rule_json(r) for r in found]})
-        return
-    out(rule_text(found[0]))
-    if len(found) > 1:
-        out("\nOther rules that fit:")
-        out("\n".join(f"  {r.id}  {r.title}" for r in found[1:]))
-
-
-@app.command()
-def disputes(
-    game: Annotated[str, typer.Argument(help="A game; all games without one.")] = "",
-    as_json: Json = False,
-) -> None:
-    """List what a rulebook leaves open or contradicts, with the readings and the default."""
-    from tutor.rulebook import UnknownId, catalogue, dispute_json, dispute_text, games
-
-    try:
-        books = [catalogue(name) for name in ([game] if game else games())]
-    except UnknownId as unknown:
-        raise fail(str(unknown)) from None
-    found = [d for book in books for d in book.disputes.values()]
-    if as_json:
-        answer({"disputes": [dispute_json(d) for d in found]})
-    else:
-        out("\n\n".join(f"{dispute_text(d).rstrip()}\n({d.id})" for d in found))
-
-
-@app.command()
 def soak(
     game: OneGame,
     steps: Annotated[int, typer.Option(min=100, help="How many steps in all.")] = 300_000,
@@ -255,7 +182,7 @@ def soak(
         except Broken as broken:
             raise fail(str(broken), 1) from None
     if report is not None:
-        _write(report, told(game, found))
+        write(report, told(game, found))
     out(told(game, found))
 
 

@@ -27,7 +27,7 @@ from tutor.rulebook.copies import (
     passage_lines,
     unlink,
 )
-from tutor.rulebook.index import Found, FoundDisputes, find_rule, search, search_disputes
+from tutor.rulebook.index import Found, FoundDisputes, find_rule, is_id, search, search_disputes
 from tutor.rulebook.places import where
 from tutor.rulebook.records import Dispute, Example, Fact, Reading, Rule, Unprinted
 from tutor.rulebook.render import dispute_json, dispute_text, rule_html, rule_json, rule_text
@@ -52,6 +52,7 @@ __all__ = [
     "dispute_text",
     "find_rule",
     "games",
+    "is_id",
     "link",
     "link_data",
     "linked_games",

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 
 import msgspec
 
-from tutor.rulebook.catalogue import catalogue, games
+from tutor.rulebook.catalogue import UnknownId, catalogue, games
 
 COVERED_KINDS = frozenset({"procedure", "restriction", "cost", "effect", "scoring", "end"})
 """Rules of these kinds are wanted in code, in play and in lessons."""
@@ -44,9 +44,12 @@ def coverage(
 
     `cited` are ids in guards, events, visibility, set-up and score lines, `reached` those seen at
     work in a scenario or golden game, `taught` those of lessons, `excused` those with a reason.
-    Raises UnknownId for an unknown game.
+    Raises UnknownId for an unknown game, or a mode that none of the games has.
     """
     chosen = games() if game is None else (game,)
+    modes = sorted({m for g in chosen for m in catalogue(g).modes})
+    if mode is not None and mode not in modes:
+        raise UnknownId("mode", mode, tuple(modes))
     known = {i for g in games() for i in catalogue(g).rules}
     given = {*cited, *reached, *taught, *excused}
     return Coverage(

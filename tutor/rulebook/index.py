@@ -132,12 +132,17 @@ def find_rule(id_or_words: str, game: str | None = None, limit: int = 8) -> tupl
     exact = tuple(r for r in every if r.id == text)
     if exact or not text:
         return exact
-    if not _ID.fullmatch(text):
+    if not is_id(text):
         return search(text, game, limit=limit).rules
     tails = tuple(r for r in every if r.id.endswith(f".{text}"))
     if not tails:
         raise UnknownId("rule", text, suggest(text))
     return tails[:limit]
+
+
+def is_id(text: str) -> bool:
+    """Whether this looks like the id of a rule, or like the end of one, and not like words."""
+    return bool(_ID.fullmatch(text.strip()))
 
 
 def _check(game: str | None, kind: str | None, mode: str | None) -> None:

@@ -146,9 +146,9 @@ def _finds(wanted: Query) -> list[Block]:
 
 
 def _find(wanted: Query) -> tuple[tuple[Rule, ...], tuple[tuple[str, str], ...]]:
-    """The rules that answer a query, or the one whose id was typed. Raises UnknownId."""
-    if wanted.words.partition(".")[0] in rulebook.games() and " " not in wanted.words:
-        return (rulebook.rule(wanted.words),), ()
+    """The rules that answer a query, or those whose id was typed. Raises UnknownId."""
+    if rulebook.is_id(wanted.words):
+        return rulebook.find_rule(wanted.words, wanted.game or None), ()
     found = rulebook.search(
         wanted.words,
         wanted.game or None,

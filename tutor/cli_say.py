@@ -1,0 +1,58 @@
+"""How the `podesta` command speaks: lines, JSON with its versions, and messages with a code."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from tutor import __version__
+
+USED_WRONGLY = 2
+
+Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
+
+
+def out(text: str) -> None:
+    """Print a line that no terminal setting may cut or colour."""
+    sys.stdout.write(text + "\n")
+
+
+def answer(data: dict[str, Any]) -> None:
+    """Print an answer as JSON, with the versions that it was made with."""
+    from tutor.core.game import names
+    from tutor.games.datafile import version
+
+    known = {name: version(name) for name in names()}
+    out(json.dumps({"engine": __version__, "data": known, **data}, ensure_ascii=False, indent=2))
+
+
+def fail(message: str, code: int = USED_WRONGLY) -> typer.Exit:
+    """Say what is wrong, on standard error, and end with a code."""
+    sys.stderr.write(message + "\n")
+    return typer.Exit(code)
+
+
+def lacks(missing: ImportError, what: str, extra: str = "") -> typer.Exit:
+    """Say which distribution is missing and the one command that adds it.
+
+    ``extra`` is the extra of ours that brings it. Raises ``missing`` itself where a part of our own
+    can't be imported: that is our fault, and no installation mends it.
+    """
+    name = (missing.name or "").partition(".")[0]
+    if name in ("", "tutor", "widgets"):
+        raise missing
+    wanted = f"podesta[{extra}]" if extra else "podesta"
+    return fail(f"{what} needs {name}, which is missing. Install it with: pip install '{wanted}'")
+
+
+def write(path: Path, content: str) -> None:
+    """Write a file and say so; ends with a message where it can't be written."""
+    try:
+        path.write_text(content, encoding="utf-8")
+    except OSError as refused:
+        raise fail(f"{path}: cannot be written: {refused.strerror}") from None
+    out(f"wrote {path}")
