@@ -21,7 +21,7 @@ from tutor.games.virtu.resources import (
     collectable,
     exhaust,
 )
-from tutor.games.virtu.state import FRANCE, LEONARDO, State
+from tutor.games.virtu.state import FRANCE, LEONARDO, NOBODY, State
 
 TOKEN, LEONARDO_BONUS, CANNONS, ALLY = "token", "leonardo", "cannons", "france"
 SPECIAL = {
@@ -106,29 +106,34 @@ def bonus_is_there(s: State, f: Exchange, a: UseBonus) -> Check:
 @guard("virtu.bonus.cortigiano", LIMITS)
 def bonus_is_available(s: State, f: Exchange, a: UseBonus) -> Check:
     shows = shows_available(s, a.seat, a.source)
+    if a.source == ALLY:
+        return check(shows, "ready", "ready" if shows else "used", subject="side",
+                     rule="virtu.alliance.usable")
     return check(shows, "Available", "Available" if shows else "Exhausted", subject="side",
-                 rule="virtu.alliance.usable" if a.source == ALLY else rule_of(a.source),
-                 source=a.source)
+                 rule=rule_of(a.source), source=a.source)
 
 
 @guard("virtu.agent.alliance-blocks", LIMITS)
 def no_enemy_agent(s: State, f: Exchange, a: UseBonus) -> Check:
-    agent = s.alliances[FRANCE].agent if a.source == ALLY else -1
-    return check(agent in (-1, a.seat), 0, int(agent not in (-1, a.seat)), "enemy Agent",
-                 seat=agent)
+    if a.source != ALLY:
+        return check(True, subject="none")
+    blocked = s.alliances[FRANCE].agent not in (NOBODY, a.seat)
+    return check(not blocked, 0, int(blocked), "enemy Agent")
 
 
 @guard("virtu.bonus.once-per-siege", LIMITS)
 def not_used_yet(s: State, f: Exchange, a: UseBonus) -> Check:
-    used = sum(seat == a.seat and source == a.source for seat, source, _ in f.used)
     if a.source == TOKEN:
-        used = 0
+        return check(True, subject="tokens")
+    used = sum(seat == a.seat and source == a.source for seat, source, _ in f.used)
     return check(not used, 0, used, "use", source=a.source)
 
 
 @guard("virtu.bonus.tokens", LIMITS)
 def token_serves_here(s: State, f: Exchange, a: UseBonus) -> Check:
-    if a.source != TOKEN or f.battle or a.seat == f.sides[0]:
+    if a.source != TOKEN:
+        return check(True, subject="no-token")
+    if f.battle or a.seat == f.sides[0]:
         return check(True, "attack", "attack", subject="defence")
     allowed = reading(s.opt, "virtu.d.defender-tokens") == "also-defence"
     return check(allowed, "attack", "defence", subject="defence")
@@ -137,17 +142,19 @@ def token_serves_here(s: State, f: Exchange, a: UseBonus) -> Check:
 @guard("virtu.battle.strength", LIMITS)
 def serves_on_the_plains(s: State, f: Exchange, a: UseBonus) -> Check:
     if not f.battle or a.source not in (LEONARDO_BONUS, CANNONS):
-        return check(True)
-    allowed = reading(s.opt, "virtu.d.battle-bonus-kinds") == "all-but-bastion"
-    return check(allowed, "Siege", "Battle on the Plains", source=a.source)
+        return check(True, subject="serves")
+    if reading(s.opt, "virtu.d.battle-bonus-kinds") == "all-but-bastion":
+        return check(True, subject="serves")
+    return check(False, "Siege", "Battle on the Plains", source=a.source)
 
 
 @guard("virtu.res.war", LIMITS)
 def tile_may_give_war(s: State, f: Exchange, a: UseBonus) -> Check:
     if a.source not in kit(s.opt).index:
-        return check(True)
-    allowed = reading(s.opt, "virtu.d.named-sources") == "both"
-    return check(allowed, "courtier", "tile", source=a.source)
+        return check(True, subject="no-tile")
+    if reading(s.opt, "virtu.d.named-sources") == "both":
+        return check(True, subject="serves")
+    return check(False, "courtier", "tile", source=a.source)
 
 
 @guard("virtu.bonus.florin", COST)

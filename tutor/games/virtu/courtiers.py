@@ -58,7 +58,7 @@ def space_is_open(s: State, f: Rehouse, a: MoveCourtier) -> Check:
     """An original space, or a shaded one if enough of them stay open."""
     player = s.players[f.seat]
     if a.space < OPEN_SPACES:
-        return check(True, subject="open")
+        return check(True, subject="original")
     shaded = sum(player.courtiers[x] is not None for x in SHADED if x != f.space)
     ok = a.space != f.space and shaded + 1 <= player.open
     return check(ok, shaded + 1, player.open, "open space", subject="open")

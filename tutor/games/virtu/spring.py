@@ -34,8 +34,8 @@ def troops_stand_there(s: State, f: PickSiege, a: Besiege | Decline) -> Check:
 @guard("virtu.siege.begun", PRESENCE)
 def city_is_not_theirs(s: State, f: PickSiege, a: Besiege | Decline) -> Check:
     owner = s.cities[a.city].owner
-    return check(owner != a.seat, "not own", "own" if owner == a.seat else "not own",
-                 subject="own", seat=a.seat, city=a.city)
+    return check(owner != a.seat, "another's", "own" if owner == a.seat else "another's",
+                 subject="own", seat=a.seat, seat_have=owner, city=a.city)
 
 
 @guard("virtu.battle.winner-may-besiege", LIMITS)

@@ -78,7 +78,7 @@ def token_price(f: WageWar) -> int:
 @guard("virtu.war.cost", COMPLETION)
 def symbol_serves_war(s: State, f: WageWar, a: Pay) -> Check:
     ok = a.symbol in SYMBOLS
-    return check(ok, "Cavalry or Ship", a.symbol, subject="symbol")
+    return check(ok, "Cavalry or Ship", a.symbol, subject="kind")
 
 
 def movable(s: State, seat: int) -> list[int]:
