@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tutor import rulebook
 from tutor.rulebook import Catalogue, Dispute
+from tutor.scenario.catalogue import listing, read
 from tutor.view import lists, query
 from tutor.view.blocks import (
     Block,
@@ -107,8 +108,8 @@ def dispute_page(dispute_id: str, trail: tuple[Button, ...]) -> Screen:
         Sentence(key="title", kind="title", text=found.question),
         Sentence(key="kind", kind="note", text=" · ".join(_told_of(found, book))),
         _readings(found),
+        lists.menu("see-it", "See it on the board", _demonstrations(found)),
         Parts(key="reasons", title="", rows=_reasons(found)),
-        lists.menu("see-it", "See it on the board", lists.walks(found.game, dispute=found.id)),
         lists.menu("rules", "The rules that it touches", _rules(found, book)),
     )
     return _screen(found.question, blocks, f"dispute/{found.id}", trail)
@@ -139,6 +140,18 @@ def _readings(found: Dispute) -> Readings:
         for r in found.readings
     )
     return Readings(key="readings", dispute=found.id, question="How it can be read", rows=rows)
+
+
+def _demonstrations(found: Dispute) -> list[Button]:
+    """The walk-throughs that show what a reading of it leads to, the usual one first."""
+    shown = [read(card.path) for card in listing(found.game) if card.dispute == found.id]
+    order = [found.default, *(r.id for r in found.readings)]
+    texts = {r.id: r.text for r in found.readings}
+    so = [(one.readings.get(found.id, found.default), one) for one in shown]
+    return [
+        Button(one.title, Intent("walk", one.id), hint=f"Read so: {lists.sentence(texts[reading])}")
+        for reading, one in sorted(so, key=lambda pair: order.index(pair[0]))
+    ]
 
 
 def _reasons(found: Dispute) -> tuple[Part, ...]:

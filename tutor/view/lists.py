@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from tutor import rulebook
+from tutor.rulebook import Example
 from tutor.scenario.catalogue import listing
 from tutor.view.blocks import Button, Intent, Menu
 from tutor.view.query import MORE, Query
@@ -34,12 +35,9 @@ def dispute(dispute_id: str) -> Button:
     return Button(found.question, Intent("dispute", found.id), hint=f"Usually: {sentence(usual)}")
 
 
-def walks(game: str, *, example: str = "", dispute: str = "") -> tuple[Button, ...]:
-    """Buttons to the walk-throughs of an example, or of a dispute."""
-    found = [
-        card for card in listing(game)
-        if (example and card.example == example) or (dispute and card.dispute == dispute)
-    ]  # fmt: skip
+def walks(example: Example) -> tuple[Button, ...]:
+    """Buttons to the walk-throughs of an example."""
+    found = [card for card in listing(example.game) if card.example == example.id]
     if len(found) == 1:
         return (Button("Walk through it", Intent("walk", found[0].id), primary=True),)
     return tuple(

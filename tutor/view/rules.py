@@ -292,7 +292,7 @@ def _example(example: Example) -> Part:
     return Part(
         f"{number}{example.title}",
         lines=tuple(lists.sentence(step) for step in example.steps),
-        buttons=lists.walks(example.game, example=example.id),
+        buttons=lists.walks(example),
     )
 
 
