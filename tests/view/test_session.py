@@ -132,10 +132,6 @@ def test_right_answers_are_right_and_wrong_ones_are_told_what_is_right(scenario_
         assert answers[0] in wrong.reply
 
 
-def test_every_walk_through_asks_something() -> None:
-    assert [i for i in IDS if not questions_of(i)] == []
-
-
 @pytest.mark.parametrize("scenario_id", IDS)
 def test_sums_add_up_wherever_they_stand(scenario_id: str) -> None:
     session = opened(scenario_id)
@@ -306,12 +302,15 @@ def test_refused_actions_come_on_demand_with_reasons_and_the_way_to_them() -> No
     assert not one(send(session, "why", "hide"), b.Choices).refused
 
 
-def test_a_place_that_is_chosen_on_the_board_is_told_and_let_go() -> None:
-    session = opened()
-    send(session, "next")
-    before = session.screen
-    assert "Siena: value 3" in said(send(session, "look", "Siena"))
-    assert send(session, "look", "Siena") == before
+def test_a_place_that_is_chosen_on_the_board_narrows_the_choices_and_is_let_go() -> None:
+    session = opened("virtu/agent-ancona-others")
+    answered(session, ["1", "no"])
+    send(session, "place", "1")
+    every = one(send(session, "why", "show"), b.Choices)
+    narrowed = one(send(session, "look", "Pescara"), b.Choices)
+    assert {o.target for g in narrowed.groups for o in g.options} == {"Pescara"}
+    assert {o.target for g in narrowed.refused for o in g.options} == {"Pescara"}
+    assert one(send(session, "look", "Pescara"), b.Choices) == every
 
 
 # Addresses.

@@ -41,13 +41,14 @@ def choices(s: Any, title: str, *, why: bool, target: str = "") -> Choices | Non
     """
     if not s.stack:
         return None
-    legal = engine.legal(s)
-    found = offered(s, legal, title, target)
-    if engine.node(s).seat == CHANCE:
-        return found
-    refused = _grouped(s, refusals(s, legal, target)) if why else ()
-    button = HIDE_WHY if why else ASK_WHY
-    return msgspec.structs.replace(found, refused=refused, why=button)
+    found = offered(s, engine.legal(s), title, target)
+    return found if engine.node(s).seat == CHANCE else with_refusals(s, found, why, target)
+
+
+def with_refusals(s: Any, found: Choices, why: bool, target: str = "") -> Choices:
+    """Choices with the button that asks why not, and with ``why`` the refused ones."""
+    refused = _grouped(s, refusals(s, engine.legal(s), target)) if why else ()
+    return msgspec.structs.replace(found, refused=refused, why=HIDE_WHY if why else ASK_WHY)
 
 
 def offered(
@@ -88,7 +89,7 @@ def _grouped(s: Any, judged: Iterable[_Judged]) -> tuple[Group, ...]:
 def refusals(s: Any, legal: Iterable[Action], target: str = "") -> list[_Judged]:
     """Actions of this decision that the seat may not take, the nearest to being legal first.
 
-    An action of the wrong form says nothing about the rules and is left out.
+    With a ``target`` only those that concern it, if there are any. An action of the wrong form says nothing about the rules and is left out.
     """
     g, seat, kinds = game(s.opt.game), engine.node(s).seat, set(engine.handler(s).guards)
     allowed = set(legal)
@@ -102,6 +103,8 @@ def refusals(s: Any, legal: Iterable[Action], target: str = "") -> list[_Judged]
         checks = engine.explain(s, action)
         if next(c for c in checks if c.holds is False).stage != FORM:
             judged.append(one._replace(checks=checks))
+    if target and not judged:
+        return refusals(s, allowed)
     judged.sort(key=lambda one: one.distance)
     near = sum(not one.distance[0] for one in judged)
     return judged[: min(MOST_NEAR, max(near, MOST_FAR))]

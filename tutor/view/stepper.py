@@ -175,7 +175,7 @@ class Stepper:
         beat = walk.beats[view.place - 1] if view.place else None
         main: list[Block] = [
             Sentence(key="title", kind="title", text=walk.scenario.title), *self._said(beat),
-            *self._board(beat), *self._asked(), *self._happened(beat), *self._ending(),
+            self._board(beat), *self._asked(), *self._happened(beat), *self._ending(),
         ]
         side: list[Block] = [self._steps()]
         if view.compared:
@@ -204,6 +204,8 @@ class Stepper:
                     break
         if view.place is None:
             lead = branches.lead(walk, view.node)
+        elif beat is not None and beat.checks:
+            lead, ahead = walk.tell(beat), [beat.told, *ahead]
         elif beat is not None:
             lead = beat.told or walk.lead(beat)
         else:
@@ -214,8 +216,7 @@ class Stepper:
             for i, text in enumerate(texts)
         ]
 
-    def _board(self, beat: Beat | None) -> list[Block]:
-        """The board, and what there is to say about the place that was chosen on it."""
+    def _board(self, beat: Beat | None) -> Board:
         walk, view = self.walk, self.view
         state = walk.state_at(view.node, view.place)
         picture = walk.game.picture(
@@ -223,9 +224,7 @@ class Stepper:
         )
         text = "What matters here" if view.whole else "The whole board"
         zoom = Button(text, Intent("zoom")) if picture.crop is not None else None
-        board = Board(key="board", picture=picture, whole=view.whole, zoom=zoom)
-        chosen = next((s.title for s in picture.shapes if s.id and s.id == view.chosen), "")
-        return [board, Sentence(key="looked", kind="note", text=chosen)] if chosen else [board]
+        return Board(key="board", picture=picture, whole=view.whole, zoom=zoom)
 
     def _asked(self) -> list[Block]:
         """The questions up to the first that is open, each answered one with what shows why."""
