@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import fields, replace
 from random import Random
 from typing import Any
 
@@ -14,7 +14,7 @@ from tutor import __version__
 from tutor.core import engine, observe
 from tutor.core.codec import digest
 from tutor.core.frames import CHANCE, NOBODY, Action
-from tutor.core.game import game
+from tutor.core.game import Game, Handler, game
 from tutor.core.guards import Check
 from tutor.core.tx import Event, unfold
 from tutor.games.datafile import version
@@ -84,6 +84,13 @@ class Match:
     def hides(self) -> bool:
         """Whether there is something in this game that not everybody sees."""
         return self.game.visible is not None
+
+    @property
+    def interrupts(self) -> bool:
+        """Whether this decision is one at which others may act out of turn."""
+        return bool(self.state.stack) and (
+            engine.handler(self.state).asides is not _silent("asides")
+        )
 
     @property
     def too_long(self) -> bool:
@@ -226,6 +233,16 @@ class Match:
         """Everything that `from_json` needs to go on from here."""
         kept = {"scenario": document(self.record()), "seating": msgspec.to_builtins(self.seating)}
         return msgspec.json.encode(kept).decode()
+
+
+def draws_matter(g: Game) -> bool:
+    """Whether there is chance in a game."""
+    return any(h.outcomes is not _silent("outcomes") for h in g.handlers.values())
+
+
+def _silent(part: str) -> Any:
+    """What a part of a handler is where a game says nothing about it."""
+    return next(f.default for f in fields(Handler) if f.name == part)
 
 
 def _seat(node: Node) -> int:

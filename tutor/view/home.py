@@ -21,6 +21,7 @@ from tutor.view.blocks import (
 )
 
 NAME = "Podestà"
+GO_ON = "Go on where you were"
 UP_HOME = Button(NAME, Intent("home"))
 KINDS = {
     "rulebook": "Examples of the rulebook",
@@ -36,8 +37,8 @@ def title(text: str) -> Sentence:
     return Sentence(key="title", kind="title", text=text)
 
 
-def home(error: str = "") -> Screen:
-    """Which game is on your table?"""
+def home(error: str = "", going_on: tuple[Button, ...] = ()) -> Screen:
+    """Which game is on your table? ``going_on`` leads to what was left."""
     doors = tuple(
         Button(g.title, Intent("game", name), hint="; ".join(m.title for m in g.modes.values()))
         for name in names()
@@ -55,12 +56,13 @@ def home(error: str = "") -> Screen:
     )
     menus = (
         Menu(key="games", title="", buttons=doors),
+        Menu(key="going-on", title=GO_ON, buttons=going_on),
         Menu(key="shelf", title="In the rulebooks", buttons=shelf),
     )
-    return Screen(NAME, (*blocks, *menus))
+    return Screen(NAME, (*blocks, *(menu for menu in menus if menu.buttons)))
 
 
-def doors(name: str) -> Screen:
+def doors(name: str, going_on: tuple[Button, ...] = ()) -> Screen:
     """What to do with a game; only what leads somewhere is offered."""
     found = walks_of(name)
     buttons = []
@@ -87,13 +89,20 @@ def doors(name: str) -> Screen:
             hint=f"{len(book.disputes)} places, with the ways to read them.",
         ),
     )
+    play = Button(
+        "Play", Intent("play", name), hint="At this screen, with others or with bots."
+    )
     own = Button(
         "Open a scenario of your own", Intent("own", name),
         hint="Paste its text, or choose a file.",
     )
+    menus = (
+        Menu(key="doors", title="", buttons=(*buttons, play, *shelf, own)),
+        Menu(key="going-on", title=GO_ON, buttons=going_on),
+    )
     return Screen(
         game(name).title,
-        (title(game(name).title), Menu(key="doors", title="", buttons=(*buttons, *shelf, own))),
+        (title(game(name).title), *(menu for menu in menus if menu.buttons)),
         fragment=f"game/{name}",
         trail=(UP_HOME,),
     )

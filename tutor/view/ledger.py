@@ -33,27 +33,38 @@ class Account:
 def accounts(opt: Options, events: Iterable[Event]) -> list[Account]:
     """The sums among events, grouped by the comparison that they were made for.
 
-    A note with summands is a sum; the first later note whose arguments name every total compares
-    them.
+    A note with summands is a sum; a later note compares the last sums whose totals it all names. A
+    sum that nothing compares stands alone.
     """
     found: list[Account] = []
-    open_one: Account | None = None
+    waiting: list[Account] = []
     for event in events:
         if event.op != "note":
             continue
         if event.because:
-            if open_one is None:
-                open_one = Account()
-                found.append(open_one)
-            open_one.sums.append((event, _sum(opt, event)))
-        elif open_one is not None and _compares(event, open_one):
-            open_one.outcome, open_one = event, None
+            waiting.append(Account([(event, _sum(opt, event))]))
+            found.append(waiting[-1])
+        elif compared := _compared(opt, event, waiting):
+            first, *others = compared
+            first.sums += [one for other in others for one in other.sums]
+            first.outcome = event
+            found = [one for one in found if not any(one is other for other in others)]
+            waiting.clear()
     return found
 
 
-def _compares(event: Event, account: Account) -> bool:
-    named = {value for _, value in event.args if isinstance(value, int)}
-    return all(one.total in named for _, one in account.sums)
+def _compared(opt: Options, event: Event, waiting: list[Account]) -> list[Account]:
+    """The last of these sums whose totals are all among the numbers of an event."""
+    label = game(opt.game).describe.label
+    named = {
+        value for name, value in event.args
+        # Cities and sides are numbered too, but they are printed by their names.
+        if isinstance(value, int) and label(opt, name.split("_")[0], value) == str(value)
+    }
+    last = len(waiting)
+    while last and waiting[last - 1].sums[0][1].total in named:
+        last -= 1
+    return waiting[last:]
 
 
 def _sum(opt: Options, event: Event) -> Sum:

@@ -15,6 +15,7 @@ from tutor.view import branches, cards, home
 from tutor.view.blocks import Button, Intent, Screen
 from tutor.view.lookup import Lookup
 from tutor.view.stepper import Stepper
+from tutor.view.tables import Page, Tables
 from tutor.view.walk import Walk
 
 CLOSE_RULE = Button("Close the rule", Intent("close"))
@@ -32,16 +33,18 @@ class Session:
     def __init__(
         self, page: Screen | Stepper | None = None, *, own_copies: bool = False
     ) -> None:
-        self._page: Screen | Stepper | home.Own = page or home.home()
-        self._left: Stepper | home.Own | None = None
+        self._page: Screen | Page = page or home.home()
+        self._left: Page | None = None
         self._rules: list[str] = []
         self._own_copies = own_copies
         self._lookup = Lookup(self._look_up, self._back_button, own_copies)
+        self._tables = Tables(self._turn, self._step_through, self._known)
         self._verbs: dict[str, Callable[[str], None]] = {
             **self._lookup.verbs,
+            **self._tables.verbs,
             "return": lambda _: self._turn(self._left) if self._left is not None else None,
-            "home": lambda _: self._turn(home.home()),
-            "game": lambda name: self._turn(home.doors(name)) if name in names() else None,
+            "home": lambda _: self._home(),
+            "game": lambda name: self._doors(name) if name in names() else None,
             "walks": lambda name: self._turn(home.walks(name)) if name in names() else None,
             "own": self._own,
             "walk": self._walk,
@@ -71,9 +74,31 @@ class Session:
             verb = self._page.verbs.get(intent.verb)
         if verb is not None:
             verb(intent.value)
+        if isinstance(self._page, Stepper):
+            self._tables.note(self._page.walk.game.name, self.screen.title, self.screen.fragment)
         return self.screen
 
-    def _turn(self, page: Screen | Stepper | home.Own) -> None:
+    def _home(self, error: str = "") -> None:
+        self._turn(home.home(error, self._tables.going_on()))
+
+    def _doors(self, name: str) -> None:
+        self._turn(home.doors(name, self._tables.going_on(name)))
+
+    def _known(self, wanted: str) -> None:
+        """Show again what was shown before it was known what is kept for the visitor."""
+        here = self.screen.fragment
+        if here.partition("/")[0] in ("", "game"):
+            self._open(here)
+        elif here.partition("?")[0] == wanted.partition("?")[0]:
+            self._open(wanted)
+
+    def _step_through(self, scenario: Scenario) -> None:
+        page = self._stepper(scenario, _address(scenario))
+        branches.restore(page.walk)
+        page.to_place("0")
+        self._turn(page)
+
+    def _turn(self, page: Screen | Page) -> None:
         self._page, self._left = page, None
         self._rules.clear()
 
@@ -108,7 +133,7 @@ class Session:
         try:
             scenario = catalogue.read(catalogue.find(scenario_id))
         except Unusable as unusable:
-            self._turn(home.home(str(unusable)))
+            self._home(str(unusable))
             return
         page = self._stepper(scenario, f"walk/{scenario_id}")
         page.to_place(place)
@@ -137,15 +162,15 @@ class Session:
             self._follow(rest)
         elif kind in ("game", "walks", "own") and rest in names():
             self._verbs[kind](rest)
-        elif not self._lookup.open(fragment):
-            self._turn(home.home())
+        elif not self._tables.open(fragment) and not self._lookup.open(fragment):
+            self._home()
 
     def _follow(self, rest: str) -> None:
         link, _, place = rest.partition("/")
         try:
             scenario = links.decode(link)
         except Unusable as unusable:
-            self._turn(home.home(str(unusable)))
+            self._home(str(unusable))
             return
         page = self._stepper(scenario, _address(scenario))
         node = branches.restore(page.walk)

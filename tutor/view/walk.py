@@ -16,6 +16,8 @@ from tutor.scenario.document import Ask, Entry, Move, Scenario, action_of, laid_
 from tutor.view import ledger
 from tutor.view.words import say_action
 
+Mark = str | tuple[str, ...]
+"""A name on the board, or a journey: from, to, and who goes."""
 STUCK = "The script goes no further: the rules do not agree with its next step."
 
 
@@ -158,14 +160,17 @@ class Walk:
         """The sentence that a beat is met with: what it came to, or else what was done."""
         return ledger.outcome(self.opt, self.events_of(beat)) or self.tell(beat)
 
-    def marks(self, beat: Beat) -> tuple[str | tuple[str, ...], ...]:
-        """What a beat points at on the board: an arrow for a journey, else what it names."""
-        if beat.move is None:
-            return ()
-        fields = beat.move.fields
-        if "from" in fields and "to" in fields:
-            return ((str(fields["from"]), str(fields["to"]), beat.move.seat),)
-        return tuple(_texts(fields))
+    def marks(self, beat: Beat) -> tuple[Mark, ...]:
+        """What a beat points at on the board."""
+        return marks_of(beat.move) if beat.move is not None else ()
+
+
+def marks_of(move: Move) -> tuple[Mark, ...]:
+    """What a move points at on the board: an arrow for a journey, else what it names."""
+    fields = move.fields
+    if "from" in fields and "to" in fields:
+        return ((str(fields["from"]), str(fields["to"]), move.seat),)
+    return tuple(_texts(fields))
 
 
 def _decides(events: Iterable[Event]) -> bool:

@@ -1,0 +1,58 @@
+"""Who can sit down to a game together: every mode with every set of seats that it takes."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+from tutor.core import engine
+from tutor.core.frames import CHANCE, NOBODY
+from tutor.core.game import game
+from tutor.core.options import Options
+from tutor.play.policies import draw
+
+LONGEST_DEAL = 1_000
+"""Draws after which a set-up that has asked nobody is taken to ask nobody."""
+
+
+def companies(name: str) -> list[Options]:
+    """The options of each mode and each set of seats, in the order of the game's own list."""
+    modes = game(name).modes.items()
+    return [Options(name, mode, seats) for mode, how in modes for seats in how.seats]
+
+
+def code(opt: Options) -> str:
+    """A company as the value of an intent or a field."""
+    return " ".join((opt.game, opt.mode, *opt.seats))
+
+
+def find(value: str) -> Options | None:
+    """The company that a value stands for."""
+    name = value.partition(" ")[0]
+    try:
+        found = companies(name)
+    except KeyError:
+        return None
+    return next((opt for opt in found if code(opt) == value), None)
+
+
+def title(opt: Options) -> str:
+    """A company as people choose it."""
+    g, count = game(opt.game), len(opt.seats)
+    names = ", ".join(g.describe.label(opt, "seat", seat) for seat in range(count))
+    alone = len(g.modes) == 1 or sum(len(s) == count for m in g.modes.values() for s in m.seats) < 2
+    players = f"{count} players" if alone else f"{g.modes[opt.mode].title}, {count} players"
+    return f"{players}: {names}"
+
+
+@cache
+def asks(opt: Options) -> bool:
+    """Whether a game from its own set-up comes to ask a player for a decision."""
+    s, _ = engine.start(game(opt.game).setup(opt))
+    random = Random(1)
+    for _ in range(LONGEST_DEAL):
+        seat = engine.node(s).seat
+        if seat != CHANCE:
+            return seat != NOBODY
+        s = engine.apply(s, draw(s, random), log=False).after
+    return False

@@ -1,0 +1,250 @@
+"""The pages of play, and what is kept for a visitor: games, positions, and where they read."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Callable
+from random import Random
+from typing import Any, Protocol
+
+from tutor.core.game import game, names
+from tutor.play import match
+from tutor.play.match import Match, Seating
+from tutor.play.store import Kept, NotKept, Shelf
+from tutor.scenario import links
+from tutor.scenario.document import Scenario, document
+from tutor.scenario.faults import Unusable
+from tutor.scenario.loader import from_tree
+from tutor.scenario.nodes import read_json
+from tutor.view import company, home, seating, taking
+from tutor.view.blocks import Button, Intent, Screen, Sentence
+from tutor.view.build import Build
+from tutor.view.play import Play
+
+TABLE, DRAFT, READ = "table", "draft", "read"
+"""Under what names things are kept: games, positions in the making, where somebody read."""
+
+
+class Page(Protocol):
+    """What a session shows: a screen, and the intents that it understands."""
+
+    verbs: dict[str, Callable[[str], None]]
+
+    @property
+    def screen(self) -> Screen: ...
+
+
+class Tables:
+    """A visitor's games and positions.
+
+    ``turn`` shows a page, ``step`` opens a scenario to be stepped through. ``known`` is called when
+    it has become known who the visitor is, with the address that was opened too early to find what
+    is kept. Before that, and where nobody says who it is, nothing is kept.
+    """
+
+    def __init__(
+        self,
+        turn: Callable[[Page | Screen], None],
+        step: Callable[[Scenario], None],
+        known: Callable[[str], None],
+    ) -> None:
+        self._turn, self._step, self._known = turn, step, known
+        self._shelf: Shelf | None = None
+        self._wanted = ""
+        self._read = ""
+        self.verbs: dict[str, Callable[[str], None]] = {
+            "visitor": self._visitor,
+            "play": self._start,
+            "seats": self._seats,
+            "sample": self._sample,
+            "table": lambda key: self._table(key, ""),
+            "build": self._build,
+        }
+
+    def open(self, fragment: str) -> bool:
+        """Show the page of an address, if it is one of these."""
+        self._wanted = "" if self._shelf else fragment
+        kind, _, rest = fragment.partition("/")
+        path, _, link = rest.partition("?")
+        if kind == "play" and path in names():
+            self._start(path)
+        elif kind == "seats":
+            self._follow(rest, self._seats_of)
+        elif kind == "table":
+            self._table(path, link)
+        elif kind == "build" and path in names():
+            if link:
+                self._follow(link, lambda scenario: self._builder(scenario.options, scenario.given))
+            else:
+                self._build(path)
+        else:
+            return False
+        return True
+
+    # Who it is, and what is kept for them.
+
+    def _visitor(self, visitor: str) -> None:
+        try:
+            self._shelf = Shelf(visitor)
+        except ValueError:
+            return
+        self._known(self._wanted)
+
+    def kept(self, kind: str, name: str = "") -> tuple[Kept, ...]:
+        """What is kept of a kind and, if it is named, of a game; the latest first."""
+        try:
+            found = self._shelf.list(f"{kind}/") if self._shelf else ()
+        except NotKept:
+            return ()
+        return tuple(k for k in found if not name or k.name.split("/")[1].startswith(f"{name}."))
+
+    def going_on(self, name: str = "") -> tuple[Button, ...]:
+        """The way back to what was last read, and to the game that was last played."""
+        read = [Button(k.title, Intent("open", k.text)) for k in self.kept(READ, name)[:1]]
+        played = [seating.resume(k) for k in self.kept(TABLE, name)[:1]]
+        return (*read, *played)
+
+    def _keep(self, name: str, title: str, text: str) -> str:
+        """Keep something; a sentence if that can't be."""
+        if self._shelf is None:
+            return ""
+        try:
+            self._shelf.keep(name, title, text)
+        except NotKept as reason:
+            return f"This is not kept: {reason}."
+        return ""
+
+    def note(self, name: str, title: str, fragment: str) -> None:
+        """Keep where somebody reads in a game; nothing changes while that stays the same."""
+        if self._shelf is not None and fragment != self._read:
+            self._read = fragment
+            self._keep(f"{READ}/{name}.", title, fragment)
+
+    # Games.
+
+    def _start(self, name: str) -> None:
+        if name in names():
+            self._turn(seating.start(name, self.kept(TABLE, name)))
+
+    def _seats(self, value: str) -> None:
+        opt = company.find(value)
+        if opt is not None:
+            self._seats_of(seating.scenario_for(opt))
+
+    def _sample(self, value: str) -> None:
+        opt = company.find(value)
+        if opt is not None:
+            g = game(opt.game)
+            given = g.script.show(g.sample(opt, Random(secrets.randbits(48))))
+            self._seats_of(seating.scenario_for(opt, given))
+
+    def _seats_of(self, scenario: Scenario) -> None:
+        self._turn(seating.Seats(scenario, self._begin))
+
+    def _begin(self, scenario: Scenario, seats: Seating) -> str:
+        """Begin a game; a sentence if the position does not fit the readings."""
+        try:
+            checked = _checked(scenario)
+        except Unusable as unusable:
+            return home.said(unusable.faults[0])
+        self._play(Match(checked, seats), f"{scenario.game}.{secrets.token_hex(4)}")
+        return ""
+
+    def _play(self, found: Match, key: str) -> None:
+        self._turn(Play(found, key, self._keep_game, self._leave))
+
+    def _keep_game(self, page: Play) -> str:
+        return self._keep(f"{TABLE}/{page.key}", page.title, page.match.to_json())
+
+    def _table(self, key: str, link: str) -> None:
+        """Go on with a game that is kept, or else with the one that a link holds."""
+        if self._shelf is None and not link:
+            self._turn(_message("Looking for this game…", "", f"{TABLE}/{key}"))
+            return
+        try:
+            kept = self._shelf.get(f"{TABLE}/{key}") if self._shelf else None
+            if kept is not None:
+                self._play(match.from_json(kept.text, kept.title), key)
+            elif link:
+                self._follow(link, lambda scenario: self._join(scenario, key))
+            else:
+                self._turn(_message("This game is not kept here.", ELSEWHERE, ""))
+        except (NotKept, Unusable) as reason:
+            self._turn(home.home(str(reason)))
+
+    def _join(self, scenario: Scenario, key: str) -> None:
+        seats = Seating((match.PERSON,) * len(scenario.seats), secrets.randbits(48))
+        self._play(Match(scenario, seats), key)
+
+    def _leave(self, verb: str, page: Play) -> None:
+        """Go on from a game: to play again, to take it along, to step through it, to drop it."""
+        record = page.match.record()
+        if verb == "again":
+            self._seats_of(page.match.scenario)
+        elif verb == "take":
+            back = Button("The game", Intent("table", page.key))
+            trail = (*home.trail(record.game), back)
+            self._turn(taking.page(record, page.fragment, trail, hides=page.match.hides))
+        elif verb == "step":
+            self._step(record)
+        else:
+            if self._shelf is not None:
+                self._shelf.forget(f"{TABLE}/{page.key}")
+            self._start(record.game)
+
+    # Positions.
+
+    def _build(self, name: str) -> None:
+        """Go on with the position in the making, or begin one."""
+        if name not in names():
+            return
+        draft = next(iter(self.kept(DRAFT, name)), None)
+        if draft is None:
+            self._builder(company.companies(name)[0], {})
+            return
+        found = json.loads(draft.text)
+        opt = company.find(found["company"])
+        self._builder(opt or company.companies(name)[0], found["given"])
+
+    def _builder(self, opt: Any, given: Any) -> None:
+        self._turn(Build(opt, dict(given or {}), self._keep_draft, self._go_on))
+
+    def _keep_draft(self, page: Build) -> str:
+        text = json.dumps({"company": company.code(page.opt), "given": page.given})
+        return self._keep(f"{DRAFT}/{page.opt.game}.", "A position in the making", text)
+
+    def _go_on(self, verb: str, page: Build) -> None:
+        """Go on from a position that can exist: to play it, step through it, take it along."""
+        try:
+            scenario = page.scenario()
+        except Unusable:
+            return
+        if verb == "seats":
+            self._seats_of(scenario)
+        elif verb == "step":
+            self._step(scenario)
+        else:
+            back = Button("The position", Intent("build", scenario.game))
+            trail = (*home.trail(scenario.game), back)
+            self._turn(taking.page(scenario, page.fragment, trail))
+
+    def _follow(self, link: str, then: Callable[[Scenario], None]) -> None:
+        try:
+            then(links.decode(link))
+        except Unusable as unusable:
+            self._turn(home.home(str(unusable)))
+
+
+ELSEWHERE = "It was played in another browser. Whoever has it can send it from there."
+
+
+def _checked(scenario: Scenario) -> Scenario:
+    """The same scenario through the one door that judges all that comes in."""
+    return from_tree(read_json(json.dumps(document(scenario)), "the position"), "the position")
+
+
+def _message(title: str, text: str, fragment: str) -> Screen:
+    said = (Sentence(key="said", text=text),) if text else ()
+    blocks = (Sentence(key="title", kind="title", text=title), *said)
+    return Screen(title, blocks, fragment=fragment, trail=(home.UP_HOME,))

@@ -1,0 +1,126 @@
+"""What happened in a game as one seat learns of it: lines with rules, a chart of sums, scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
+
+from tutor.core import engine, observe
+from tutor.core.frames import Action
+from tutor.core.game import game
+from tutor.core.options import Options
+from tutor.core.score import Row, standings
+from tutor.core.tx import Event
+from tutor.play.match import Match
+from tutor.play.tree import Node
+from tutor.view import ledger
+from tutor.view.blocks import Block, Button, Change, Chart, Intent, Ledger, Log, Sum, Term
+from tutor.view.cards import title_of
+from tutor.view.choices import TOGETHER
+from tutor.view.words import say_action, say_event, say_term
+
+FEW = 40
+"""Lines of the log that are shown unless all are asked for."""
+LEAST = 2
+"""Comparisons that are worth a chart."""
+
+
+def events(match: Match, nodes: Iterable[Node], seat: int) -> list[Event]:
+    """Everything that happened on the way to some nodes, as a seat learns of it."""
+    return [event for node in nodes for event in match.events(node, seat)]
+
+
+def lines(match: Match, nodes: Iterable[Node], seat: int) -> Iterator[Change]:
+    """What happened, each line with the rule behind it; what was done where nothing came of it."""
+    words, opt = match.game.describe, match.opt
+    for node in nodes:
+        happened = ((say_event(words, opt, e), e.rules) for e in match.events(node, seat))
+        said = [_line(text, rules) for text, rules in happened if text]
+        if not said and node.parent is not None and node.action is not None:
+            before = match.tree.nodes[node.parent].state
+            done = say_action(words, opt, observe.action(before, node.action, seat))
+            said = [_line(done, (engine.node(before).rule,))]
+        yield from said
+
+
+def _line(text: str, rules: tuple[str, ...]) -> Change:
+    return Change(text, rules, title_of(rules[0]))
+
+
+def log(match: Match, seat: int, *, whole: bool) -> Log | None:
+    """The line from the start to where we are; its end only, unless the whole of it is wanted."""
+    rows = list(lines(match, match.tree.line(), seat))
+    if not rows:
+        return None
+    more = None
+    if len(rows) > FEW:
+        text = f"Only the last {FEW} lines" if whole else f"All {len(rows)} lines"
+        more = Button(text, Intent("log"))
+    shown = rows if whole else rows[-FEW:]
+    return Log(key="log", title="Everything so far", rows=tuple(shown), more=more)
+
+
+def chart(opt: Options, happened: Iterable[Event]) -> Chart | None:
+    """Sums that were compared so far, side by side; None while there are too few to look at."""
+    rows: list[tuple[str, str, float]] = []
+    found = [one for one in ledger.accounts(opt, happened) if one.outcome and len(one.sums) > 1]
+    for number, account in enumerate(found, 1):
+        shared = _shared([event for event, _ in account.sums])
+        alike = len({event.rules[0] for event, _ in account.sums}) < len(account.sums)
+        label = f"{number}. {_named(opt, shared)}"
+        for event, one in account.sums:
+            rest = tuple(arg for arg in event.args if arg not in shared)
+            series = _named(opt, rest) if alike else title_of(event.rules[0])
+            rows.append((label, series, float(one.total)))
+    if len(found) < LEAST:
+        return None
+    return Chart(key="sums", title="What was compared so far", unit="", rows=tuple(rows))
+
+
+def _shared(sums: Sequence[Event]) -> tuple[tuple[str, Any], ...]:
+    """The arguments that all sums of a comparison have in common."""
+    first, *others = sums
+    return tuple(arg for arg in first.args if all(arg in other.args for other in others))
+
+
+def _named(opt: Options, args: Iterable[tuple[str, Any]]) -> str:
+    label = game(opt.game).describe.label
+    return ", ".join(label(opt, name.split("_")[0], value) for name, value in args)
+
+
+def targets(opt: Options, actions: Iterable[Action]) -> list[str]:
+    """What some actions concern on the board, each thing once."""
+    group = game(opt.game).describe.group
+    named = (name for a in actions for name in group(opt, a)[1].split(TOGETHER))
+    return list(filter(None, dict.fromkeys(named)))
+
+
+def scores(match: Match) -> list[Block]:
+    """Everybody's points line by line, and who wins; nothing where no points are counted."""
+    if match.game.score is None:
+        return []
+    rows: tuple[Row, ...] = match.game.score(match.state)
+    order = {seat: rank for rank, level in enumerate(standings(rows)) for seat in level}
+    sums = tuple(_sum(match, row) for row in sorted(rows, key=lambda row: order[row.seat]))
+    return [Ledger(key="scores", title="Points", sums=sums, outcome=winner(match))]
+
+
+def _sum(match: Match, row: Row) -> Sum:
+    words, opt = match.game.describe, match.opt
+    told = (line for line in row.lines if line.number)
+    terms = tuple(Term(say_term(words, opt, line), line.number, line.rule) for line in told)
+    rule = row.lines[0].rule if row.lines else ""
+    return Sum(words.label(opt, "seat", row.seat), terms, row.total, rule)
+
+
+def winner(match: Match) -> str:
+    """Who has won, in a sentence; empty where no points are counted."""
+    if match.game.score is None:
+        return ""
+    rows: tuple[Row, ...] = match.game.score(match.state)
+    best = standings(rows)[0]
+    names = [match.game.describe.label(match.opt, "seat", seat) for seat in best]
+    total = next(row.total for row in rows if row.seat == best[0])
+    if len(names) == 1:
+        return f"{names[0]} wins with {total} points."
+    return f"{', '.join(names[:-1])} and {names[-1]} share the win with {total} points."
