@@ -248,6 +248,19 @@ def test_the_scripts_own_action_leads_on_in_the_script() -> None:
     assert session.send(token.intent).fragment == "walk/virtu/siege-siena/1"
 
 
+def test_chance_decides_where_it_is_asked() -> None:
+    session = opened("virtu/siege-siena")
+    assert send(session, "chance").fragment == "walk/virtu/siege-siena/0"
+    setup = "id: virtu/mine\ntitle: Mine\ngame: virtu\nmode: art\nseats: [red, yellow, green]\n"
+    read(session, setup)
+    left, *named = one(send(session, "next"), b.Choices).groups
+    assert left.options[0].intent.verb == "chance"
+    outcomes = {option.intent.value for group in named for option in group.options}
+    assert len(outcomes) > 1
+    assert send(session, "chance").fragment.startswith("at/")
+    assert [row.state for row in one(session.screen, b.Steps).rows if row.depth] == ["here"]
+
+
 def test_a_branch_is_compared_with_the_script_on_demand() -> None:
     session = opened()
     another(session)

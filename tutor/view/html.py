@@ -20,6 +20,8 @@ from tutor.view.markup import (
 from tutor.view.svg import svg
 
 SENTENCES = {"title": "h1", "lead": "p", "text": "p", "note": "p", "error": "p"}
+MANY = 16
+"""Actions of one group above which they are folded."""
 VERDICTS = {
     "yes": ("✓", "Yes"),
     "no": ("✗", "No"),
@@ -250,7 +252,10 @@ def offers(one: b.Choices, leads: Mapping[str, Sequence[str]] | None, after: str
                 press(each.target or each.text, each.intent, "chip", say=each.text)
                 for each in group.options
             )
-            parts.append(tag("div", chips, "chips"))
+            chips = tag("div", chips, "chips")
+            if len(group.options) > MANY:
+                chips = fold(f"{one.key}-{group.title}", f"All {len(group.options)}", chips)
+            parts.append(chips)
         else:
             parts.extend(_leading(one.key, each, leads) for each in group.options)
     if one.why:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 from typing import Any
 
 import msgspec
@@ -17,8 +18,10 @@ from tutor.view.blocks import (
     Block,
     Board,
     Button,
+    Group,
     Intent,
     Log,
+    Option,
     Screen,
     Sentence,
     StepRow,
@@ -28,6 +31,7 @@ from tutor.view.blocks import (
 from tutor.view.walk import STUCK, Beat, Walk
 from tutor.view.words import say_check
 
+LEFT_TO_CHANCE = Group("Chance", (Option("Let chance decide", Intent("chance"), legal=True),))
 MOST_SCREENS = 400
 """Screens that are kept for going back and forth."""
 
@@ -66,6 +70,7 @@ class Stepper:
         self.walk, self.address, self.onward, self.notes = walk, address, onward, notes
         self.view = View()
         self._last = 0
+        self._random = Random()
         self._answers: dict[int, tuple[str, ...]] = {}
         self._screens: dict[tuple[View, int], Screen] = {}
         self.verbs: dict[str, Callable[[str], None]] = {
@@ -74,6 +79,7 @@ class Stepper:
             "place": self.to_place,
             "node": self.to_node,
             "act": self.act,
+            "chance": lambda _: self.chance(),
             "answer": self.answer,
             "show": lambda _: self.answer(questions.SHOWN),
             "zoom": lambda _: self._fold(whole=not self.view.whole),
@@ -146,6 +152,14 @@ class Stepper:
         if action is not None:
             self.walk.tree.step(action)
             self._at(self.walk.tree.here)
+
+    def chance(self) -> None:
+        """Let chance decide, where it is asked."""
+        state = self.walk.tree.state
+        if engine.node(state).seat == CHANCE:
+            outcomes, weights = zip(*engine.outcomes(state), strict=True)
+            (action,) = self._random.choices(outcomes, weights)
+            self.act(choices.code(action))
 
     def answer(self, value: str) -> None:
         """Answer the first question that is still open here."""
@@ -333,6 +347,8 @@ class Stepper:
         elif len(engine.legal(state)) == 1:
             title = f"{who} has no other choice"
         found = choices.choices(state, title, why=view.why, target=view.chosen)
+        if found is not None and seat == CHANCE:
+            found = msgspec.structs.replace(found, groups=(LEFT_TO_CHANCE, *found.groups))
         return [found] if found is not None else []
 
     def _fragment(self) -> str:
