@@ -15,7 +15,7 @@ from tutor.view.blocks import FormField
 
 Path = tuple[str | int, ...]
 LEAVES = (Int, Text, Flag, Choice)
-INLINE = 8
+INLINE = 7
 """Tables of so many names at most are entered in place."""
 MORE = 3
 """Empty places that a list offers to be filled."""
@@ -158,12 +158,14 @@ def named(path: Path) -> str:
     return json.dumps(path, ensure_ascii=False)
 
 
-def path_of(name: str) -> Path:
-    """The path that a name stands for; raises ValueError for what is none."""
-    found = json.loads(name)
-    if not isinstance(found, list) or not all(type(step) in (str, int) for step in found):
-        raise ValueError("a path is a list of names and numbers")
-    return tuple(found)
+def path_of(name: str) -> Path | None:
+    """The path that a name stands for, if it stands for any."""
+    try:
+        found = json.loads(name)
+    except ValueError:
+        return None
+    steps = isinstance(found, list) and all(type(step) in (str, int) for step in found)
+    return tuple(found) if steps else None
 
 
 def read(spec: Spec | None, text: str) -> Any:
@@ -173,10 +175,10 @@ def read(spec: Spec | None, text: str) -> Any:
         return None
     match spec:
         case Int():
-            number = int(text.replace("−", "-"))
-            if not spec.low <= number <= spec.high:
+            whole = text.replace("−", "-")
+            if not whole.lstrip("-").isdecimal() or not spec.low <= int(whole) <= spec.high:
                 raise ValueError(f"a whole number from {spec.low} to {spec.high}")
-            return number
+            return int(whole)
         case Choice() if text in spec.names:
             return text
         case Flag() if text in YES_NO:
@@ -209,12 +211,13 @@ def deeper(spec: Spec, value: Any, path: Path) -> Iterator[Deeper]:
             for i, item in enumerate(value or []):
                 yield Deeper((*path, i), f"{words(str(path[-1]))} {i + 1}", "", told(item))
     for name, inner in names.items():
-        if not _in_place(inner):
+        if not in_place(inner):
             said = told(value_at(value, (name,)))
             yield Deeper((*path, name), words(name), getattr(inner, "about", ""), said)
 
 
-def _in_place(spec: Spec) -> bool:
+def in_place(spec: Spec) -> bool:
+    """Whether a part is entered on the page of the part that it belongs to."""
     if isinstance(spec, Table):
         return isinstance(spec.value, LEAVES) and len(spec.names) <= INLINE
     return isinstance(spec, LEAVES) or (isinstance(spec, Listing) and isinstance(spec.item, LEAVES))
@@ -223,6 +226,8 @@ def _in_place(spec: Spec) -> bool:
 def words(name: str) -> str:
     """A name of a document as a label."""
     text = name.replace("_", " ")
+    if text.islower():
+        text = text.replace("-", " ")
     return text[:1].upper() + text[1:]
 
 

@@ -82,7 +82,7 @@ class Play:
     @property
     def title(self) -> str:
         """What the game is called among what is kept."""
-        return self.match.scenario.title
+        return f"{self.match.scenario.title} · {self._title()}"
 
     @property
     def screen(self) -> Screen:

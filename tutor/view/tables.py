@@ -208,19 +208,20 @@ class Tables:
         self._builder(opt or company.companies(name)[0], found["given"])
 
     def _builder(self, opt: Any, given: Any) -> None:
-        self._turn(Build(opt, dict(given or {}), self._keep_draft, self._go_on))
+        self._turn(Build(opt, given or {}, self._keep_draft, self._go_on))
 
     def _keep_draft(self, page: Build) -> str:
-        text = json.dumps({"company": company.code(page.opt), "given": page.given})
-        return self._keep(f"{DRAFT}/{page.opt.game}.", "A position in the making", text)
+        draft = page.draft
+        text = json.dumps({"company": company.code(draft.opt), "given": draft.given})
+        return self._keep(f"{DRAFT}/{draft.opt.game}.", "A position in the making", text)
 
     def _go_on(self, verb: str, page: Build) -> None:
         """Go on from a position that can exist: to play it, step through it, take it along."""
         try:
-            scenario = page.scenario()
+            scenario = page.draft.scenario()
         except Unusable:
             return
-        if verb == "seats":
+        if verb == "sit":
             self._seats_of(scenario)
         elif verb == "step":
             self._step(scenario)
