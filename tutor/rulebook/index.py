@@ -21,6 +21,8 @@ TITLE, TEXT, CITE, EXTRA = 4.0, 2.0, 1.0, 0.6
 """What a word counts by where it stands; EXTRA holds examples and disputes of the rule."""
 SYNONYM, PART = 0.65, 0.45
 """What a match counts if it is of a synonym, or of one word of a phrase."""
+WHOLE = 0.3
+"""What a rule gains, as a share of its score, if all the words of its title were asked for."""
 ALONE = 0.3
 """What a rule keeps of its score if it answers nearly none of the things asked for."""
 CLOSE = 0.74
@@ -30,6 +32,9 @@ SLIP = 0.85
 """The same for a word that is met by its stem: nearer, since it may just be another form."""
 ENDINGS = frozenset({"", "d", "e", "ed", "er", "es", "ied", "ies", "ing", "ly", "s", "y"})
 """By what two forms of one word may differ."""
+
+ASKED = {"end": "end of the game"}
+"""How rules of a kind are asked for, where they may not say so."""
 
 MOST_WORDS = 32
 """Words of a question that are looked at."""
@@ -204,10 +209,13 @@ class _Index:
             ((number, *row) for number, row in enumerate(rows)),
         )
         self._stop = frozenset(synonyms.stop)
+        self._titles = tuple(
+            {_stem(w) for w in row[0].split() if w not in self._stop} for row in rows
+        )
         self._synonyms = _by_word(synonyms)
         self._longest = max(map(len, self._synonyms), default=1)
         self._known_set = {w for row in rows for part in row for w in part.split() if w.isalpha()}
-        self._known_set |= {w for phrase in self._synonyms for w in phrase}
+        self._known_set |= {w for phrase in _phrases(synonyms) for w in phrase}
         self._known = sorted(self._known_set)
 
     def naming(self, component: str) -> set[str]:
@@ -231,10 +239,14 @@ class _Index:
             for number, score in best.items():
                 totals[number] += score
                 covered[number] += 1
-        return {
-            self._ids[n]: total * (ALONE + (1 - ALONE) * covered[n] / len(terms))
-            for n, total in totals.items()
-        }, read_as
+        asked = set(_bare(typed))
+        scores = {}
+        for number, total in totals.items():
+            title = self._titles[number]
+            share = len(title & asked) / max(1, len(title))
+            answered = ALONE + (1 - ALONE) * covered[number] / len(terms)
+            scores[self._ids[number]] = total * answered * (1 + WHOLE * share)
+        return scores, read_as
 
     def _terms(self, typed: Sequence[str]) -> Iterator[list[tuple[tuple[str, ...], float, str]]]:
         """The things asked for, each as phrases that may stand for it, with weight and game."""
@@ -244,7 +256,7 @@ class _Index:
                 (
                     n
                     for n in range(min(self._longest, len(typed) - at), 1, -1)
-                    if tuple(typed[at : at + n]) in self._synonyms
+                    if _bare(typed[at : at + n]) in self._synonyms
                 ),
                 1,
             )
@@ -255,7 +267,7 @@ class _Index:
             term = [(phrase, 1.0, "all")]
             if length > 1:
                 term += [((w,), PART, "all") for w in phrase if w not in self._stop]
-            term += [(p, SYNONYM, game) for p, game in self._synonyms.get(phrase, ())]
+            term += [(p, SYNONYM, game) for p, game in self._synonyms.get(_bare(phrase), ())]
             yield term
 
     def _corrected(self, typed: Sequence[str]) -> tuple[list[str], tuple[tuple[str, str], ...]]:
@@ -265,7 +277,7 @@ class _Index:
             if word in self._stop or word in self._known_set:
                 words.append(word)
                 continue
-            met = (word,) in self._synonyms or bool(self._match(_quoted((word,))))
+            met = _bare((word,)) in self._synonyms or bool(self._match(_quoted((word,))))
             near = self._nearest(word, SLIP if met else CLOSE)
             # A word that is met by its stem, such as "retreats", is a slip only if it ends oddly.
             if near and not (met and _endings(word, near) <= ENDINGS):
@@ -305,6 +317,7 @@ def _of_rule(rule: Rule) -> Entry:
     book = catalogue(rule.game)
     extra = [book.examples[i].title for i in rule.examples]
     extra += [book.disputes[i].question for i in rule.disputes]
+    extra += [ASKED.get(rule.kind, ""), rule.id.partition(".")[2]]
     return Entry(rule.id, rule.game, rule.title, rule.text, rule.cite, " ".join(extra))
 
 
@@ -317,14 +330,33 @@ def _of_dispute(dispute: Dispute) -> Entry:
     )
 
 
+def _bare(phrase: Iterable[str]) -> tuple[str, ...]:
+    """A phrase without the endings of its words: "adds" and "add" are asked alike."""
+    return tuple(map(_stem, phrase))
+
+
+def _stem(word: str) -> str:
+    if len(word) < 4:
+        return word
+    short = next((word.removesuffix(e) for e in ("ing", "s", "d") if word.endswith(e)), word)
+    short = short.removesuffix("e")
+    return f"{short[:-1]}i" if short.endswith("y") else short
+
+
+def _phrases(synonyms: Synonyms) -> Iterator[tuple[str, ...]]:
+    for groups in synonyms.groups.values():
+        for group in groups:
+            yield from (tuple(_split(phrase)) for phrase in group)
+
+
 def _by_word(synonyms: Synonyms) -> dict[tuple[str, ...], list[tuple[tuple[str, ...], str]]]:
-    """By phrase, the phrases that may stand for it, each with the game where it does."""
+    """By bare phrase, the phrases that may stand for it, each with the game where it does."""
     table: dict[tuple[str, ...], list[tuple[tuple[str, ...], str]]] = defaultdict(list)
     for game, groups in synonyms.groups.items():
         for group in groups:
             phrases = [tuple(_split(p)) for p in group]
             for phrase in phrases:
-                table[phrase] += [(p, game) for p in phrases if p != phrase]
+                table[_bare(phrase)] += [(p, game) for p in phrases if p != phrase]
     return dict(table)
 
 
