@@ -28,7 +28,9 @@ OneGame = Annotated[str, typer.Argument(help="A game.")]
 def start(
     context: typer.Context,
     browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
-    port: Annotated[int, typer.Option(min=0, max=65535, help="The port; 0 takes any.")] = 0,
+    port: Annotated[
+        int, typer.Option(min=0, max=65535, help="The port; 0 takes the usual one, or any.")
+    ] = 0,
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
     """Start the app on this machine and open it in the browser, unless a command is named."""

@@ -236,7 +236,8 @@ class Build:
         if not wrong:
             return Sentence(key="possible", text=POSSIBLE)
         many = "One thing" if len(wrong) == 1 else f"{len(wrong)} things"
-        return Parts(key="wrong", title=f"✗ {many} can’t be so", rows=tuple(map(self._fault, wrong)))
+        rows = tuple(map(self._fault, wrong))
+        return Parts(key="wrong", title=f"✗ {many} can’t be so", rows=rows)
 
     def _fault(self, wrong: Wrong) -> Part:
         """A fault with the way to where it can be mended."""

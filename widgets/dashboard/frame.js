@@ -1,7 +1,22 @@
 // The page as a whole: arrow keys step, a new place starts at the top, changes are read out.
 const ALIVE = "static/js/bokeh.min.js" // something small to ask the server for
 const PAUSE = 1000
+const VISITOR = "podesta-visitor"
 const TYPING = "input, textarea, select, [contenteditable], [role=slider], [role=listbox], [role=tab]"
+
+// Who this browser is: a random name, by which it finds again what was left. Some keep nothing.
+function visitor() {
+  try {
+    const known = localStorage.getItem(VISITOR)
+    if (/^[0-9a-f]{32}$/.test(known)) return known
+    const bytes = [...crypto.getRandomValues(new Uint8Array(16))]
+    const fresh = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")
+    localStorage.setItem(VISITOR, fresh)
+    return fresh
+  } catch {
+    return ""
+  }
+}
 
 export function render({ model, view, el }) {
   const voice = document.createElement("div")
@@ -63,6 +78,8 @@ export function render({ model, view, el }) {
     document.body.append(lost)
     retry()
   })
+  const who = visitor()
+  if (who) model.send_msg({ verb: "visitor", value: who })
   model.on("remove", () => {
     document.removeEventListener("keydown", key)
     history.pushState = push
