@@ -94,8 +94,10 @@ def tones() -> tuple[str, ...]:
 
 def possible_values(datum: str) -> tuple[Any, ...]:
     """What a stand-in could be, as far as the printed facts tell (virtus.f.icons)."""
-    _, _, name, what = datum.split(".")
-    for card in load("virtus", "cards")["cards"]:
-        if what == "icon" and f"{card['virtue']} {card['value']}" == name:
+    match datum.split("."):
+        case ["virtus", "card", name, "icon"]:
+            virtue, value = name.split()
+            cards = load("virtus", "cards")["cards"]
+            card = next(c for c in cards if (c["virtue"], c["value"]) == (virtue, int(value)))
             return tuple(card["icon"].get("among", (NO_ICON, *ICONS)))
     return ()

@@ -1,0 +1,89 @@
+"""Golden games: played once, with everything that can be observed at each step, and kept.
+
+A change of an engine that changes anything about them is seen in the difference of these files.
+``python -m tests.golden [GAME ...]`` writes them anew.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tutor.core import codec, engine, observe
+from tutor.core.frames import CHANCE
+from tutor.core.game import game
+from tutor.core.options import Options
+from tutor.play.soak import options_of
+from tutor.view.words import say_event
+
+FOLDER = Path(__file__).parent
+MOST_STEPS = 1_000
+SEED = 1494
+
+
+def path_of(opt: Options) -> Path:
+    """The file of a golden game: game, mode and number of players."""
+    return FOLDER / f"{opt.game}-{opt.mode}-{len(opt.seats)}.jsonl"
+
+
+def every(name: str) -> list[Options]:
+    """The options that a game has golden games for."""
+    return list(options_of(name))
+
+
+def lines(opt: Options) -> Iterator[str]:
+    """The golden game of these options, a line of JSON for each step."""
+    g, random = game(opt.game), Random(SEED)
+    s, opening = engine.start(g.setup(opt))
+    yield _line(game=opt.game, mode=opt.mode, seats=list(opt.seats), opening=_told(opt, opening))
+    for number in range(MOST_STEPS):
+        where = engine.node(s)
+        here = _position(g, s)
+        if not s.stack:
+            yield _line(step=number, **here)
+            break
+        legal = engine.legal(s)
+        action = random.choice(legal)
+        step = engine.apply(s, action)
+        name, fields = g.script.step(opt, action)
+        yield _line(
+            step=number, **here, asked=where.seat, rule=where.rule,
+            legal=_chances(s) if where.seat == CHANCE else [g.describe.act(opt, a) for a in legal],
+            did={"do": name, **fields},
+            checks=[[c.rule, c.holds, c.need, c.have] for c in engine.explain(s, action)],
+            events=_told(opt, step.events),
+        )
+        s = step.after
+    if g.score is not None:
+        for row in g.score(s):
+            yield _line(seat=opt.seats[row.seat], total=row.total, ties=list(row.ties),
+                        lines=[[t.label, t.number, t.rule] for t in row.lines])
+
+
+def _position(g: Any, s: Any) -> dict[str, Any]:
+    seats = (observe.ONLOOKER, *range(len(s.opt.seats)))
+    return {
+        "situation": g.describe.situation(s),
+        "state": codec.digest(s),
+        "views": [codec.digest(observe.view(s, seat)) for seat in seats],
+        "twin": codec.digest(g.picture(s).twin),
+    }
+
+
+def _chances(s: Any) -> list[Any]:
+    """Outcomes are many, so they are counted; the digest stands for each and its weight."""
+    outcomes = engine.outcomes(s)
+    return [len(outcomes), sum(w for _, w in outcomes), codec.digest(outcomes)]
+
+
+def _told(opt: Options, events: Any) -> list[list[Any]]:
+    words = game(opt.game).describe
+    return [[list(e.rules), e.op, e.at, e.new if e.op in ("note", "gain") else None,
+             say_event(words, opt, e)] for e in events]
+
+
+def _line(**parts: Any) -> str:
+    return json.dumps(parts, ensure_ascii=False, separators=(",", ":"), default=codec.digest)
