@@ -108,6 +108,8 @@ class Game:
     """Disputes that cannot be played, with the reason."""
     possible_values: Callable[[str], tuple[Any, ...]] = _nothing
     """What a stand-in could be as far as the printed facts tell; empty where nobody can say."""
+    box: Callable[[], Mapping[str, Any]] = dict
+    """What no rulebook prints, by the name of the stand-in: a `tutor.scenario.fields.Datum`."""
     local: Local | None = None
     """Actions besides those of ``space`` that a position can name."""
     visible: Visible | None = None
@@ -122,11 +124,17 @@ class Game:
 
 _modules: dict[str, str] = {}
 _games: dict[str, Game] = {}
+_first: list[Callable[[Game], None]] = []
 
 
 def register(name: str, module: str) -> None:
     """Make a game known by name; ``module`` is imported when the game is first asked for."""
     _modules[name] = module
+
+
+def on_first_use(do: Callable[[Game], None]) -> None:
+    """Have something done with each game when it is asked for the first time."""
+    _first.append(do)
 
 
 def names() -> tuple[str, ...]:
@@ -141,6 +149,8 @@ def game(name: str) -> Game:
     if found is None:
         names()
         found = _games[name] = import_module(_modules[name]).GAME
+        for do in _first:
+            do(found)
     return found
 
 

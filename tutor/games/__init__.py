@@ -1,6 +1,9 @@
 """The registry of games: one line each. Nothing else imports a game."""
 
-from tutor.core.game import register
+from tutor.core.game import on_first_use, register
+from tutor.games.owned import load
 
 register("virtu", "tutor.games.virtu")
 register("virtus", "tutor.games.virtus")
+
+on_first_use(load)

@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, permutations
 from typing import Any
 
@@ -11,12 +11,12 @@ import msgspec
 
 from tutor.core import engine
 from tutor.core.frames import Action
-from tutor.core.game import game
+from tutor.core.game import Game, game
 from tutor.core.guards import Check
 from tutor.core.options import Options
 from tutor.core.tx import Event, Tx
-from tutor.scenario.document import Measure, Move, move_of
-from tutor.scenario.matching import Here, Missing, measured
+from tutor.scenario.document import Move, move_of
+from tutor.scenario.matching import arguments, is_like
 
 LONGEST = 300
 """Actions of a course; nothing that is asked at a table takes as many."""
@@ -29,12 +29,21 @@ class Course(msgspec.Struct, frozen=True):
     """How play goes on: at each decision the first of ``prefer`` that is legal, up to an event.
 
     A move stands for every action of its name that has its seat and fields, as far as it has any.
-    ``until`` is the rule of the event that decides what is asked; what comes after it is not looked
-    at. Where it is empty, play goes on as long as something preferred is legal.
+    ``signs`` are the events that answer what is asked, the first that is found counting; play ends
+    with them, and what would come later is not looked at.
     """
 
     prefer: tuple[Move, ...]
-    until: str = ""
+    signs: tuple[Sign, ...] = ()
+
+
+class Sign(msgspec.Struct, frozen=True):
+    """An event by its rule and arguments; ``keep`` names the arguments that are part of the answer.
+    """
+
+    rule: str
+    where: Mapping[str, Any] = {}
+    keep: tuple[str, ...] = ()
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -42,8 +51,8 @@ class Case(msgspec.Struct, frozen=True):
 
     A reading is tried from the position on, never in mid-frame; the actions since are played again,
     and ``given``, if there is one, is laid out anew. ``about`` is what makes two results differ:
-    the board that the plan leads to, or only whether it is legal. With a ``measure``, play goes on
-    by the ``course`` and the result is what it measures.
+    the board that the plan leads to, or only whether it is legal. With a ``course``, play goes on,
+    and the result is the sign that it comes to.
     """
 
     root: Any
@@ -51,16 +60,16 @@ class Case(msgspec.Struct, frozen=True):
     plan: tuple[Action, ...]
     about: str = BOARD
     given: Mapping[str, Any] | None = None
-    course: Course = Course(())
-    measure: Measure | None = None
+    course: Course | None = None
 
 
 class Outcome(msgspec.Struct, frozen=True):
     """How a plan went: how many of its actions were carried out, and the checks of the last one.
 
     ``state`` is the position that it led to; ``events`` everything that happened on the way, and
-    ``actions`` all that was done, small decisions too. ``answer`` is what was measured, None where
-    nothing was or could be. ``fits`` is False where already what was done before is not allowed.
+    ``actions`` all that was done, small decisions too. ``sign`` counts the sign that was found, -1
+    for none, and ``answer`` is its event. ``fits`` is False where already what was done before is
+    not allowed.
     ``result`` is equal for outcomes that people would call the same.
     """
 
@@ -70,7 +79,8 @@ class Outcome(msgspec.Struct, frozen=True):
     state: Any
     events: tuple[Event, ...] = ()
     actions: tuple[Action, ...] = ()
-    answer: Any = None
+    sign: int = -1
+    answer: Event | None = None
     fits: bool = True
     result: Any = None
 
@@ -90,7 +100,7 @@ def play(case: Case, opt: Options) -> Outcome:
         others = islice(permutations(case.plan), 1, MOST_ORDERS)
         tried = (_plan(case, state, opening, order) for order in others)
         found = next((outcome for outcome in tried if outcome.legal), found)
-    return _ended(case, opt, state, found)
+    return _ended(case, opt, found)
 
 
 def _since(case: Case, opt: Options) -> tuple[Any, tuple[Event, ...]] | Outcome:
@@ -99,13 +109,14 @@ def _since(case: Case, opt: Options) -> tuple[Any, tuple[Event, ...]] | Outcome:
         root = msgspec.structs.replace(case.root, opt=opt)
     else:
         root = game(opt.game).script.patch(opt, case.given)
-    until = _until(case.course.until) if not case.since and not case.plan else None
-    state, opening = engine.start(root, until)
+    begins = not case.since and not case.plan
+    state, opening = engine.start(root, _until(case.course) if begins else None)
     for action in case.since:
-        step = engine.attempt(state, action)
-        if isinstance(step, tuple):
-            return Outcome(0, False, step, state, fits=False, result=(False, 0, ""))
-        state, opening = step.after, ()
+        for small in (*_way_to(state, action), action):
+            step = engine.attempt(state, small)
+            if isinstance(step, tuple):
+                return Outcome(0, False, step, state, fits=False, result=(False, 0, ""))
+            state, opening = step.after, ()
     return state, opening
 
 
@@ -142,38 +153,49 @@ def _way_to(state: Any, action: Action) -> tuple[Action, ...]:
     return ()
 
 
-def _ended(case: Case, opt: Options, before: Any, found: Outcome) -> Outcome:
+def _ended(case: Case, opt: Options, found: Outcome) -> Outcome:
     """An outcome with what was asked of it."""
     g = game(opt.game)
-    if case.measure is None:
+    if case.course is None:
         board = repr(g.script.show(found.state)) if case.about == BOARD else ""
         return msgspec.structs.replace(found, result=(found.legal, found.done, board))
     events, actions, state = [*found.events], [*found.actions], found.state
-    if not _reached(case.course.until, events):
+    if found.legal and not _reached(case.course, events):
         for action, step in _steps(state, case.course):
             actions.append(action)
             events.extend(step.events)
             state = step.after
-    here = Here(g, opt, before, state, state, tuple(events))
-    answer = measured(here, case.measure)
-    if isinstance(answer, Missing):
-        answer = None
-    result = (found.legal, repr(answer))
+    sign, answer = _answer(g, opt, case.course, events)
+    kept: list[Any] = []
+    if answer is not None:
+        said = arguments(g, opt, answer)
+        kept = [said.get(name) for name in case.course.signs[sign].keep]
     return msgspec.structs.replace(
-        found, state=state, events=tuple(events), actions=tuple(actions), answer=answer,
-        result=result,
+        found, state=state, events=tuple(events), actions=tuple(actions), sign=sign, answer=answer,
+        result=(found.legal, sign, repr(kept)),
     )
 
 
+def _answer(
+    g: Game, opt: Options, course: Course, events: Sequence[Event]
+) -> tuple[int, Event | None]:
+    for i, sign in enumerate(course.signs):
+        want = {"rule": sign.rule, **sign.where}
+        for event in events:
+            if is_like(g, opt, event, want):
+                return i, event
+    return -1, None
+
+
 def _steps(state: Any, course: Course) -> Iterator[tuple[Action, engine.Step]]:
-    until = _until(course.until)
+    until = _until(course)
     for _ in range(LONGEST):
         action = _preferred(state, course.prefer)
         if action is None:
             return
         step = engine.apply(state, action, until=until)
         yield action, step
-        if _reached(course.until, step.events):
+        if _reached(course, step.events):
             return
         state = step.after
 
@@ -189,9 +211,10 @@ def _is_like(move: Move, want: Move) -> bool:
     return same and want.fields.items() <= move.fields.items()
 
 
-def _until(rule: str) -> Callable[[Tx], bool] | None:
-    return (lambda tx: _reached(rule, tx.events)) if rule else None
+def _until(course: Course | None) -> Callable[[Tx], bool] | None:
+    return (lambda tx: _reached(course, tx.events)) if course and course.signs else None
 
 
-def _reached(rule: str, events: Iterable[Event]) -> bool:
-    return bool(rule) and any(rule in event.rules for event in events)
+def _reached(course: Course, events: Iterable[Event]) -> bool:
+    wanted = {sign.rule for sign in course.signs}
+    return any(not wanted.isdisjoint(event.rules) for event in events)

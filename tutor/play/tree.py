@@ -130,14 +130,7 @@ class Tree:
 
     def compare(self, here: int, there: int) -> list[Difference]:
         """How two positions differ, as paths with both values, in a stable order."""
-        a, b = self.nodes[here].state, self.nodes[there].state
-        show = game(a.opt.game).script.show
-        left, right = dict(_flat(show(a))), dict(_flat(show(b)))
-        return [
-            (path, left.get(path), right.get(path))
-            for path in dict.fromkeys((*left, *right))
-            if left.get(path) != right.get(path)
-        ]
+        return differences(self.nodes[here].state, self.nodes[there].state)
 
     def digest(self) -> str:
         """Sixteen hex digits for the position that we are at."""
@@ -147,6 +140,17 @@ class Tree:
         self._undone.clear()
         self.here = node
         return self.node
+
+
+def differences(here: Any, there: Any) -> list[Difference]:
+    """How two positions of a game differ, as (path, here, there)."""
+    show = game(here.opt.game).script.show
+    left, right = dict(_flat(show(here))), dict(_flat(show(there)))
+    return [
+        (path, left.get(path), right.get(path))
+        for path in dict.fromkeys((*left, *right))
+        if left.get(path) != right.get(path)
+    ]
 
 
 def _flat(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:

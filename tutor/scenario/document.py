@@ -10,7 +10,7 @@ import msgspec
 
 from tutor.core.frames import CHANCE, Action
 from tutor.core.game import Game, game
-from tutor.core.options import Options
+from tutor.core.options import Options, data_digest
 from tutor.scenario.faults import Path, Place, locate, place
 
 
@@ -162,7 +162,7 @@ def options(
 ) -> Options:
     """The options for these readings, of which only those that are no default count."""
     chosen = tuple(sorted((d, r) for d, r in readings.items() if g.disputes[d] != r))
-    return Options(g.name, mode, seats, tuple(variants), chosen)
+    return Options(g.name, mode, seats, tuple(variants), chosen, data_digest(g.name))
 
 
 def laid_out(scenario: Scenario) -> Any:

@@ -88,6 +88,20 @@ Spec = Int | Text | Flag | Choice | Listing | Table | Fields
 
 
 @dataclass(frozen=True, slots=True)
+class Datum:
+    """Something that no rulebook prints, so that whoever owns the game has to look.
+
+    ``ask`` is a question in a sentence, ``guess`` what the project uses until then. One that is not
+    ``listed`` is asked when it decides something, and is no part of the list to fill in.
+    """
+
+    ask: str
+    spec: Spec
+    guess: Any
+    listed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Script:
     """How the scenarios of one game name its positions and actions.
 

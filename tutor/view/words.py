@@ -36,7 +36,11 @@ _slot = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
 
 def render(words: Words, opt: Options, message: str, args: Mapping[str, Any]) -> str:
     """The sentence of a message id; KeyError if the game has no such message."""
-    template = words.messages[message]
+    return filled(words, opt, words.messages[message], args)
+
+
+def filled(words: Words, opt: Options, template: str, args: Mapping[str, Any]) -> str:
+    """A sentence with its arguments, as the messages of a game are written."""
 
     def fill(m: re.Match[str]) -> str:
         name, one, many = m.groups()

@@ -14,6 +14,7 @@ from tutor.games.virtu import (
     spring,
     war,
 )
+from tutor.games.virtu.box import box
 from tutor.games.virtu.census import census
 from tutor.games.virtu.kit import possible_values
 from tutor.games.virtu.picture import picture
@@ -55,4 +56,5 @@ GAME = Game(
     describe=words(),
     told_only=options.TOLD_ONLY,
     possible_values=possible_values,
+    box=box,
 )

@@ -7,9 +7,10 @@ Whatever no rulebook prints comes from a reconstruction; reading it tells the re
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import combinations
 from typing import Any
 
-from tutor.core.options import Options, stand_in
+from tutor.core.options import Options, owned, stand_in
 from tutor.games.datafile import load
 from tutor.games.virtu.state import AVAILABLE, SPACES, City, Courtier, Player, State
 
@@ -65,6 +66,11 @@ class Kit:
             if self.face in road["sides"] and a is not None and b is not None:
                 ends[a].append(b)
                 ends[b].append(a)
+        for a, b in combinations(range(len(self.names)), 2):
+            known = owned(f"virtu.road.{self._pair(a, b)}")
+            if known is not None and known != (b in ends[a]):
+                for one, other in ((a, b), (b, a)):
+                    (ends[one].append if known else ends[one].remove)(other)
         return tuple(tuple(sorted(e)) for e in ends)
 
     def _voyages(self, board: Any) -> dict[tuple[int, int], int]:

@@ -1,0 +1,253 @@
+"""A question: a template with what a table says of itself, and the case that the rules judge."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import islice, product
+from typing import Any
+
+import msgspec
+
+from tutor.core.frames import Action
+from tutor.core.game import Game, game
+from tutor.core.options import Options
+from tutor.core.tx import Event
+from tutor.desk.fill import Filling
+from tutor.desk.template import (
+    NONE,
+    UNSURE,
+    Field,
+    Template,
+    Value,
+    allowed,
+    applies,
+    choices,
+    fields,
+    key,
+    presets,
+)
+from tutor.play.course import LEGAL, Case, Course, Sign
+from tutor.scenario.document import Move, action_of, options
+from tutor.scenario.fields import Misfit
+from tutor.view.words import Words, filled, say_check
+
+_SLOT = re.compile(r"\{(\w+)(?::[^}]*)?\}")
+MOST_OPEN = 60
+"""Combinations of what nobody at the table knows that are tried."""
+
+
+class Evening(msgspec.Struct, frozen=True):
+    """What stays set from one question to the next.
+
+    ``house`` are the readings that this table has settled on.
+    """
+
+    game: str
+    mode: str
+    seats: tuple[str, ...]
+    house: Mapping[str, str] = {}
+
+    @property
+    def options(self) -> Options:
+        """The fixed part of every position of the evening."""
+        return options(game(self.game), self.mode, self.seats, (), self.house)
+
+
+class Impossible(ValueError):
+    """What was said can't all be so; ``faults`` say why, one sentence each."""
+
+    def __init__(self, faults: tuple[str, ...]) -> None:
+        self.faults = faults
+        super().__init__(" ".join(faults))
+
+
+@dataclass(frozen=True)
+class Question:
+    """A template with the values of its fields, `UNSURE` for what nobody knows."""
+
+    evening: Evening
+    template: Template
+    values: Mapping[str, Value]
+    opt: Options = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "opt", self.evening.options)
+
+    @staticmethod
+    def new(evening: Evening, template: Template) -> Question:
+        """A template as it is before anybody says anything."""
+        return Question(evening, template, presets(template, evening.options))
+
+    @property
+    def game(self) -> Game:
+        """The game that is asked about."""
+        return game(self.evening.game)
+
+    @property
+    def words(self) -> Words:
+        """How the game speaks."""
+        found: Words = self.game.describe
+        return found
+
+    def shown(self) -> Iterator[tuple[Field, str, str]]:
+        """The fields that are asked, each with its seat and the name of its value."""
+        for one, seat in fields(self.template, self.opt):
+            if applies(one, self.values, seat):
+                yield one, seat, key(one, seat)
+
+    def field(self, name: str) -> Field | None:
+        """The field that a value belongs to, if it is asked."""
+        return next((one for one, _, known in self.shown() if known == name), None)
+
+    def said(self, name: str, value: Value) -> Question:
+        """The question with another value; of fields that differ, the other one gives way.
+
+        A value that the field can't have changes nothing.
+        """
+        one = self.field(name)
+        if one is None:
+            return self
+        known = allowed(one, self.opt)
+        if value == UNSURE and not one.unsure:
+            return self
+        if value != UNSURE and (value not in known or type(value) is not type(known[-1])):
+            return self
+        new = {**self.values, name: value}
+        if name in self.template.differ:
+            for other in self.template.differ:
+                if other != name and value not in (NONE, UNSURE) and new[other] == value:
+                    new[other] = self.values[name]
+        return replace(self, values=new)
+
+    def unsure(self) -> tuple[str, ...]:
+        """The names of the fields that nobody at the table knows."""
+        return tuple(name for _, _, name in self.shown() if self.values[name] == UNSURE)
+
+    def every(self) -> Iterator[Question]:
+        """The question with everything that is not known stated, in every possible way."""
+        names = self.unsure()
+        known = {name: one for one, _, name in self.shown()}
+        ranges = [allowed(known[name], self.opt) for name in names]
+        for values in islice(product(*ranges), MOST_OPEN):
+            one = replace(self, values={**self.values, **dict(zip(names, values, strict=True))})
+            if one.possible():
+                yield one
+
+    def possible(self) -> bool:
+        """Whether what is said can be so."""
+        try:
+            self.case()
+        except Impossible:
+            return False
+        return True
+
+    def given(self) -> dict[str, Any]:
+        """The position that is described."""
+        found: dict[str, Any] = self._filling().fill(self.template.given)
+        return found
+
+    def case(self) -> Case:
+        """What the rules judge; raises Impossible where no such position can exist."""
+        given, opt = self.given(), self.opt
+        try:
+            root = self.game.script.patch(opt, given)
+        except Misfit as misfit:
+            said = f"{misfit.found} can't be; right would be {misfit.wanted}."
+            raise Impossible((said,)) from None
+        faults = tuple(
+            say_check(self.words, opt, check)
+            for check in self.game.census(root) if check.holds is False
+        )
+        if faults:
+            raise Impossible(faults)
+        since = tuple(map(self._action, self.moves(self.template.since)))
+        plan = tuple(map(self._action, self.moves(self.template.may)))
+        course = self.course() if self.template.signs else None
+        return Case(root, since, plan, LEGAL, given, course)
+
+    def moves(self, patterns: tuple[Any, ...]) -> tuple[Move, ...]:
+        """Patterns of moves, filled; those that do not apply are left out."""
+        return tuple(map(self._move, self._filling().fill(patterns)))
+
+    def course(self) -> Course:
+        """How play goes on to what is asked."""
+        filling = self._filling()
+        signs = tuple(
+            Sign(sign.rule, filling.fill(sign.where) or {}, self._kept(sign.say))
+            for sign in self.template.signs
+        )
+        return Course(self.moves(self.template.prefer), signs)
+
+    def _kept(self, say: str) -> tuple[str, ...]:
+        """The slots of a sentence that no field fills, so that they come with the event."""
+        names = {one.name for one in self.template.fields}
+        return tuple(name for name in slots(say) if name not in names)
+
+    def _filling(self) -> Filling:
+        return Filling(self.opt, {**presets(self.template, self.opt), **self._stated()})
+
+    def _stated(self) -> dict[str, Value]:
+        """What is said and asked for; what is not known is as it is at first."""
+        return {name: self.values[name] for _, _, name in self.shown()
+                if self.values[name] != UNSURE}
+
+    def _move(self, found: Mapping[str, Any]) -> Move:
+        rest = {n: v for n, v in found.items() if n not in ("seat", "do", "chance")}
+        return Move(found.get("seat", ""), str(found.get("do", found.get("chance"))), rest)
+
+    def _action(self, move: Move) -> Action:
+        return action_of(self.game, self.opt, move)
+
+    # In words.
+
+    def label(self, one: Field, seat: str = "") -> str:
+        """The name of a field, as people read it."""
+        return self.say(one.label.replace("{seat}", self.print(seat)))
+
+    def print(self, value: Value, one: Field | None = None) -> str:
+        """A value as people read it."""
+        if value == UNSURE:
+            return "don't know"
+        if isinstance(value, bool):
+            return "yes" if value else "no"
+        if one is not None and value == NONE:
+            return one.none or ""
+        if one is not None and value in one.options:
+            return one.options[str(value)]
+        if value in self.opt.seats:
+            return self.words.label(self.opt, "seat", self.opt.seats.index(str(value)))
+        return str(value)
+
+    def say(self, text: str, event: Event | None = None) -> str:
+        """A sentence of the template, with the words of its fields and of an event's arguments."""
+        known = {one.name: self.print(self.values[name], one)
+                 for one, seat, name in self._all() if not seat}
+        text = _SLOT.sub(lambda slot: known.get(slot[1], slot[0]), text)
+        if event is None:
+            return text
+        args = dict(event.args)
+        if event.op == "note":
+            args.setdefault("total", event.new)
+        return filled(self.words, self.opt, text, args)
+
+    def _all(self) -> Iterator[tuple[Field, str, str]]:
+        for one, seat in fields(self.template, self.opt):
+            yield one, seat, key(one, seat)
+
+    def options(self, one: Field) -> tuple[tuple[str, str], ...]:
+        """The values of a pick or a flag, and their words."""
+        if one.kind == "flag":
+            return (("true", "Yes"), ("false", "No"))
+        every = (*((NONE,) if one.none is not None else ()), *choices(one, self.opt))
+        return tuple((value, self._capital(self.print(value, one))) for value in every)
+
+    @staticmethod
+    def _capital(text: str) -> str:
+        return text[:1].upper() + text[1:]
+
+
+def slots(text: str) -> tuple[str, ...]:
+    """The names in braces of a sentence."""
+    return tuple(slot[1] for slot in _SLOT.finditer(text))

@@ -1,0 +1,191 @@
+"""Templates: the questions that tables ask, as data beside each game.
+
+A template has a handful of fields, what position they make (see `tutor.desk.fill`), and what is
+asked of it: either whether the actions of a plan are allowed (``may``), or which of several things happens first
+(``signs``) as play goes on by ``prefer``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
+from typing import Any, Literal
+
+import msgspec
+
+from tutor.core.game import game
+from tutor.core.options import Options
+from tutor.games.datafile import load
+from tutor.scenario.fields import Choice, Fields, Listing, Spec, Table
+
+Value = int | bool | str
+NONE = ""
+"""The value of a pick where nothing is chosen."""
+UNSURE = "?"
+"""The value of a field that nobody at the table knows."""
+
+
+class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that a table says of itself.
+
+    A number has bounds; a pick has ``options`` (value and words), or takes those ``of`` the seats
+    or of a name of the game's scenario vocabulary (``seats``, ``cities``); ``none`` is the word for
+    choosing nothing. ``preset`` is the value at first: for a pick the first option if not said. A
+    field is asked only ``when`` others have one of the values named (``*`` for any that is
+    something). With ``each`` there is one for every seat, whose label may speak of ``{seat}``.
+    ``unsure`` fields may be left open; ``fixed`` ones say what is asked about, and are no change
+    that would give another answer.
+    """
+
+    name: str
+    label: str
+    kind: Literal["number", "pick", "flag"] = "number"
+    low: int = 0
+    high: int = 9
+    preset: Value | None = None
+    options: dict[str, str] = {}
+    of: str = ""
+    none: str | None = None
+    when: dict[str, Any] = {}
+    each: bool = False
+    unsure: bool = True
+    fixed: bool = False
+    hint: str = ""
+
+
+class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An event that answers: its rule, what its arguments must be, and the answer in words.
+
+    ``word`` is yes or no, empty where the answer is neither.
+    """
+
+    rule: str
+    say: str
+    where: dict[str, Any] = {}
+    word: Literal["yes", "no", ""] = ""
+
+
+class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A question. ``title`` is how a table would ask it, ``question`` the same with its values.
+
+    ``given``, ``since``, ``may`` and ``prefer`` are patterns. ``differ`` names fields that can't
+    have the same value; ``about`` are the places that matter.
+    """
+
+    id: str
+    title: str
+    question: str
+    fields: tuple[Field, ...]
+    given: dict[str, Any]
+    since: tuple[Any, ...] = ()
+    may: tuple[Any, ...] = ()
+    signs: tuple[Sign, ...] = ()
+    prefer: tuple[Any, ...] = ()
+    hint: str = ""
+    modes: tuple[str, ...] = ()
+    differ: tuple[str, ...] = ()
+    about: tuple[str, ...] = ()
+
+
+@cache
+def templates(name: str) -> tuple[Template, ...]:
+    """The templates of a game, in the order in which the desk lists them; none if it has none."""
+    try:
+        found = load(name, "templates")["templates"]
+    except FileNotFoundError:
+        return ()
+    return msgspec.convert(found, tuple[Template, ...])
+
+
+def template(name: str, template_id: str) -> Template | None:
+    """The template of that id."""
+    return next((t for t in templates(name) if t.id == template_id), None)
+
+
+def fields(one: Template, opt: Options) -> Iterator[tuple[Field, str]]:
+    """Every field with its seat, which is empty but for fields that each seat has."""
+    for field in one.fields:
+        for seat in opt.seats if field.each else ("",):
+            yield field, seat
+
+
+def key(field: Field, seat: str) -> str:
+    """The name of a field's value: that of the field, and of the seat if each has one."""
+    return f"{field.name}:{seat}" if seat else field.name
+
+
+def choices(field: Field, opt: Options) -> tuple[str, ...]:
+    """The values that a pick may have, besides choosing nothing."""
+    if field.options:
+        return tuple(field.options)
+    if field.of == "seats":
+        return opt.seats
+    return names(opt, field.of)
+
+
+@lru_cache(maxsize=256)
+def names(opt: Options, of: str) -> tuple[str, ...]:
+    """The names under an entry of the game's vocabulary, such as ``cities``."""
+    return _find(game(opt.game).script.given(opt), of)
+
+
+def _find(spec: Spec, of: str) -> tuple[str, ...]:
+    match spec:
+        case Listing():
+            return _find(spec.item, of)
+        case Fields() if of:
+            first, _, rest = of.partition(".")
+            return _find(spec.entries[first], rest)
+        case Table() if of:
+            return _find(spec.value, of)
+        case Table() | Choice():
+            return spec.names
+        case _:
+            raise KeyError(of)
+
+
+def presets(one: Template, opt: Options) -> dict[str, Value]:
+    """Every field as it is before anybody says anything."""
+    found = {key(field, seat): preset(field, opt) for field, seat in fields(one, opt)}
+    by_name = {field.name: field for field in one.fields}
+    taken: list[Value] = []
+    for name in one.differ:
+        if found[name] in taken:
+            found[name] = next(v for v in choices(by_name[name], opt) if v not in taken)
+        taken.append(found[name])
+    return found
+
+
+def preset(field: Field, opt: Options) -> Value:
+    """The value of a field at first."""
+    if field.kind == "number":
+        return field.low if field.preset is None else field.preset
+    if field.kind == "flag":
+        return bool(field.preset)
+    values = choices(field, opt)
+    if field.preset in values or (field.preset is None and field.none is None):
+        return field.preset if field.preset is not None else values[0]
+    return NONE if field.none is not None else values[0]
+
+
+def applies(field: Field, values: Mapping[str, Value], seat: str = "") -> bool:
+    """Whether a field is asked, with what the others say."""
+    return all(
+        is_one_of(values.get(f"{n}:{seat}", values.get(n)), want)
+        for n, want in field.when.items()
+    )
+
+
+def is_one_of(value: Value | None, want: Any) -> bool:
+    """Whether a value is the wanted one, or one of a list; ``*`` is any that is something."""
+    wanted = want if isinstance(want, list) else [want]
+    return any(value not in (None, NONE, False, 0) if w == "*" else value == w for w in wanted)
+
+
+def allowed(field: Field, opt: Options) -> tuple[Value, ...]:
+    """Every value that a field may have, but for not knowing it."""
+    if field.kind == "number":
+        return tuple(range(field.low, field.high + 1))
+    if field.kind == "flag":
+        return (False, True)
+    return (*((NONE,) if field.none is not None else ()), *choices(field, opt))
