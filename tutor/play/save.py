@@ -20,18 +20,23 @@ def plant(scenario: Scenario) -> Tree:
     Misfit for a position that contradicts itself.
     """
     tree = Tree(laid_out(scenario))
+    tree.goto(graft(tree, scenario))
+    return tree
+
+
+def graft(tree: Tree, scenario: Scenario) -> int:
+    """Grow a scenario's script and branches in a tree of its position; the node of its cursor."""
     lines = {"": _grow(tree, ROOT, scenario.script, scenario)}
     for branch in scenario.branches:
         parent = lines.get(branch.of, [])
         if branch.after < len(parent):
-            known = len(tree.nodes)
-            lines[branch.label] = _grow(tree, parent[branch.after], branch.script, scenario)
-            if known < len(tree.nodes) and not branch.label.startswith(_UNNAMED):
-                tree.label(branch.label, known)
-    at = lines.get(scenario.cursor.line, []) if scenario.cursor else []
-    step = scenario.cursor.step if scenario.cursor else 0
-    tree.goto(at[min(step, len(at) - 1)] if at else ROOT)
-    return tree
+            line = _grow(tree, parent[branch.after], branch.script, scenario)
+            lines[branch.label] = line
+            if len(line) > len(branch.script) and not branch.label.startswith(_UNNAMED):
+                tree.label(branch.label, line[-1])
+    if scenario.cursor is None or not (at := lines.get(scenario.cursor.line, [])):
+        return ROOT
+    return at[min(scenario.cursor.step, len(at) - 1)]
 
 
 def _grow(tree: Tree, root: int, script: tuple[Entry, ...], scenario: Scenario) -> list[int]:
@@ -50,7 +55,8 @@ def _grow(tree: Tree, root: int, script: tuple[Entry, ...], scenario: Scenario) 
 def as_scenario(tree: Tree, scenario: Scenario) -> Scenario:
     """A scenario with everything that was tried in its tree, and the place where we are.
 
-    The script stays as it is, with what it says and asks; the rest becomes branches.
+    The script stays as it is, with what it says and asks; the rest becomes branches, and a branch
+    ends where a node has a name: that is the branch's.
     """
     main = _main_nodes(tree, scenario)
     where: dict[int, Cursor] = {}
@@ -61,7 +67,7 @@ def as_scenario(tree: Tree, scenario: Scenario) -> Scenario:
         if node.id in where or node.parent is None:
             continue
         start, chain = where[node.parent], _chain(tree, node, where)
-        label = next((n.label for n in chain if n.label), f"{_UNNAMED}{len(branches) + 1}")
+        label = chain[-1].label or f"{_UNNAMED}{len(branches) + 1}"
         label = _unlike(label, {b.label for b in branches})
         for index, link in enumerate(chain, start=1):
             where[link.id] = Cursor(index, label)
@@ -89,7 +95,10 @@ def _child(tree: Tree, node: int, action: Action) -> int | None:
 
 def _chain(tree: Tree, first: Node, known: dict[int, Cursor]) -> list[Node]:
     chain = [first]
-    while rest := [c for c in tree.children(chain[-1].id) if c.id not in known]:
+    while not chain[-1].label:
+        rest = [c for c in tree.children(chain[-1].id) if c.id not in known]
+        if not rest:
+            break
         chain.append(rest[0])
     return chain
 

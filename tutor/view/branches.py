@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 from tutor.core import engine
 from tutor.play.tree import Node
-from tutor.scenario.document import Branch, Cursor, Entry, Scenario, move_of
 from tutor.view import ledger
 from tutor.view.blocks import Button, Compare, Form, FormField, Intent, StepRow
 from tutor.view.walk import Walk
@@ -16,7 +14,6 @@ from tutor.view.words import say_action
 
 LONGEST = 60
 """Characters that a branch's name may have."""
-UNNAMED = "branch"
 
 
 def fork(walk: Walk, node: int) -> int:
@@ -51,45 +48,6 @@ def rows(walk: Walk, here: int) -> Iterator[tuple[int, StepRow]]:
         intent = Intent("node", str(node.id))
         depth = len(off(walk, node.id))
         yield fork(walk, node.id), StepRow(told(walk, node.id), state, intent, depth, node.label)
-
-
-def saved(walk: Walk, here: int) -> Scenario:
-    """The scenario with everything that was tried as branches, and where we are in them."""
-    parents = {node.parent for node in walk.tree.nodes}
-    found, cursor = [], None
-    for node in walk.tree.nodes:
-        ends = node.id not in parents or node.label or node.id == here
-        if node.id in walk.places or not ends:
-            continue
-        steps = tuple(
-            Entry(move=move_of(walk.game, walk.opt, n.action))
-            for n in off(walk, node.id)
-            if n.action is not None
-        )
-        label = f"{node.label or UNNAMED} ({node.id})"
-        after = walk.taken(fork(walk, node.id))
-        found.append(Branch(label, after, steps))
-        if node.id == here:
-            cursor = Cursor(len(steps), label)
-    return replace(walk.scenario, branches=tuple(found), cursor=cursor)
-
-
-def restore(walk: Walk) -> int:
-    """Try again everything that a scenario has as branches; the node that its cursor is at."""
-    here = 0
-    for branch in walk.scenario.branches:
-        place = walk.place_after(branch.after)
-        walk.tree.goto(walk.node_at(place))
-        for count, entry in enumerate(branch.script):
-            if entry.move is None or isinstance(walk.tree.step(walk.action(entry.move)), tuple):
-                break
-            cursor = walk.scenario.cursor
-            if cursor is not None and cursor == Cursor(count + 1, branch.label):
-                here = walk.tree.here
-        name = branch.label.rpartition(" (")[0] or branch.label
-        if name != UNNAMED:
-            walk.tree.label(name[:LONGEST])
-    return here
 
 
 def compare_button(compared: bool) -> Button:

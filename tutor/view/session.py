@@ -8,10 +8,11 @@ from dataclasses import replace
 import msgspec
 
 from tutor.core.game import names
+from tutor.play.save import graft
 from tutor.scenario import catalogue, links, loader, runner
 from tutor.scenario.document import Scenario
 from tutor.scenario.faults import Fault, Unusable
-from tutor.view import branches, cards, home
+from tutor.view import cards, home
 from tutor.view.blocks import Button, Intent, Screen
 from tutor.view.lookup import Lookup
 from tutor.view.stepper import Stepper
@@ -94,7 +95,7 @@ class Session:
 
     def _step_through(self, scenario: Scenario) -> None:
         page = self._stepper(scenario, _address(scenario))
-        branches.restore(page.walk)
+        graft(page.walk.tree, page.walk.scenario)
         page.to_place("0")
         self._turn(page)
 
@@ -173,7 +174,7 @@ class Session:
             self._home(str(unusable))
             return
         page = self._stepper(scenario, _address(scenario))
-        node = branches.restore(page.walk)
+        node = graft(page.walk.tree, page.walk.scenario)
         if place:
             page.to_place(place)
         else:

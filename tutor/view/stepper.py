@@ -10,6 +10,7 @@ import msgspec
 
 from tutor.core import engine
 from tutor.core.frames import CHANCE
+from tutor.play.save import as_scenario
 from tutor.scenario import links
 from tutor.scenario.document import Ask
 from tutor.scenario.faults import Unusable
@@ -356,7 +357,7 @@ class Stepper:
         if place is not None:
             return f"{self.address}/{place}"
         try:
-            return f"at/{links.encode(branches.saved(self.walk, self.view.node))}"
+            return f"at/{links.encode(as_scenario(self.walk.tree, self.walk.scenario))}"
         except Unusable:
             # Too much was tried to fit into an address: it leads to where the script was left.
             return f"{self.address}/{branches.fork(self.walk, self.view.node)}"
