@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from tests.games.virtus.table import GAME, options
-from tutor.core.options import recording
+from tutor.core.options import own_data, recording
 from tutor.games.datafile import load
 from tutor.games.virtus.kit import deck, icon_in_data, kit, possible_values
 from tutor.rulebook import catalogue
@@ -88,6 +89,46 @@ def test_a_guessed_icon_tells_the_recorder() -> None:
     assert set(possible_values("virtus.card.Justice 9.icon")) == {"Chalice", "Water", "Flame"}
     assert len(possible_values("virtus.card.Charity 3.icon")) == 5
     assert possible_values("virtus.deck.labels") == ()
+
+
+@pytest.fixture
+def entered() -> Iterator[None]:
+    own_data("virtus", {
+        "virtus.card.Charity 3.label": 2, "virtus.card.Charity 3.icon": "Flame",
+        "virtus.card.Charity 2.label": 7,
+    }, "owner")
+    yield
+    own_data("virtus", {}, "")
+
+
+@pytest.mark.usefixtures("entered")
+def test_what_an_owner_enters_takes_the_place_of_guesses() -> None:
+    from tutor.core import engine
+    from tutor.games.virtus.kit import icon_seen
+
+    two = {kit(options(2)).names[c] for c in deck(options(2))}
+    assert "Charity 3" in two
+    assert "Charity 2" not in two
+    s, _ = engine.start(GAME.setup(options(2)))
+    index = kit(s.opt).index
+    assert icon_seen(s, index["Charity 3"]) == ("Flame", False)
+    assert icon_seen(s, index["Charity 2"]) == ("Water", True)
+    with recording() as record:
+        assert icon_in_data(s.opt, index["Charity 3"]) == "Flame"
+    assert record.stand_ins == {}
+    placed = GAME.script.patch(s.opt, {"at": "turn", "active": ["Charity 2"]})
+    faults = [c for c in GAME.census(placed) if not c.holds]
+    assert [(c.rule, c.need, c.have) for c in faults] == [("virtus.setup.keep-labels", 7, 2)]
+
+
+def test_owners_are_asked_for_what_is_not_printed() -> None:
+    asked = GAME.box()
+    assert len(asked) == 98 + 97
+    assert "virtus.card.Justice 5.icon" not in asked
+    assert asked["virtus.card.Justice 9.icon"].spec.names == ("Chalice", "Water", "Flame")
+    for card in CARDS:
+        name = f"virtus.card.{card['virtue']} {card['value']}"
+        assert asked[f"{name}.label"].guess == card["label"]["is"]
 
 
 def test_stated_icons_are_no_guess() -> None:

@@ -14,6 +14,7 @@ from tutor.games.virtus import (
     setup,
     visible,
 )
+from tutor.games.virtus.box import box
 from tutor.games.virtus.census import census
 from tutor.games.virtus.kit import possible_values
 from tutor.games.virtus.picture import picture
@@ -51,6 +52,7 @@ GAME = Game(
     describe=words(),
     told_only=options.TOLD_ONLY,
     possible_values=possible_values,
+    box=box,
     local=draw.LOCAL,
     visible=visible.VISIBLE,
     redeal=visible.redeal,

@@ -39,7 +39,7 @@ def _cards(s: State) -> Iterator[Check]:
         if times > 1:
             yield _count("virtus.component.deck", False, 1, times, "card", "twice", card=card)
         label = least[card]
-        if k.label_is_printed[card] and label > len(s.hands):
+        if label > len(s.hands) and k.label_is_known(card):
             yield _count("virtus.setup.keep-labels", False, label, len(s.hands), "player", "label",
                          card=card)
     # What is in the deck rests on guesses, so cards of it may be missing when hands are scored.

@@ -10,12 +10,13 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from tutor.core.options import Options, reading, stand_in
+from tutor.core.options import Options, data_digest, owned, reading, stand_in
 from tutor.games.datafile import load
 from tutor.games.virtus.state import ICONS, VIRTUES, Cards, State
 
 LABEL_DISPUTE = "virtus.d.justice-five-label"
 NO_ICON = "none"
+GAME = "virtus"
 
 
 class Kit:
@@ -33,29 +34,46 @@ class Kit:
         self.label_is_printed = tuple(c["label"]["source"] == "printed" for c in cards)
         self._labels = tuple(c["label"] for c in cards)
 
-    def labels(self, label_reading: str) -> tuple[int, ...]:
-        """The least number of players that each card is used with."""
-        return tuple(d["read"][label_reading] if "read" in d else d["is"] for d in self._labels)
+    def label(self, card: int, label_reading: str) -> int:
+        """The least number of players that a card is used with: as its owner says, else as told."""
+        datum = self._labels[card]
+        guess = datum["read"][label_reading] if "read" in datum else datum["is"]
+        return int(owned(datum_of(self.names[card], "label")) or guess)
+
+    def is_known(self, card: int) -> bool:
+        """Whether it is known that there is such a card."""
+        return self.is_printed[card] or owned(datum_of(self.names[card], "label")) is not None
+
+    def label_is_known(self, card: int) -> bool:
+        """Whether the number of players that a card is used with is no guess."""
+        name = datum_of(self.names[card], "label")
+        return self.label_is_printed[card] or owned(name) is not None
 
 
-@lru_cache(maxsize=8)
-def _kit(data: str) -> Kit:
+def datum_of(name: str, what: str) -> str:
+    """The name of what no rulebook prints about a card: its icon or its label."""
+    return f"{GAME}.card.{name}.{what}"
+
+
+@lru_cache(maxsize=1)
+def _kit() -> Kit:
     return Kit()
 
 
 def kit(opt: Options) -> Kit:
-    """The cards for these options, read once."""
-    return _kit(opt.data)
+    """The cards, read once."""
+    return _kit()
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)
 def _labels(data: str, label_reading: str) -> tuple[int, ...]:
-    return _kit(data).labels(label_reading)
+    k = _kit()
+    return tuple(k.label(card, label_reading) for card in range(len(k.names)))
 
 
 def labels(opt: Options) -> tuple[int, ...]:
     """The least number of players that each card is used with (virtus.card.label)."""
-    return _labels(opt.data, reading(opt, LABEL_DISPUTE))
+    return _labels(data_digest(GAME), reading(opt, LABEL_DISPUTE))
 
 
 def deck(opt: Options) -> Cards:
@@ -74,7 +92,16 @@ def icon_in_data(opt: Options, card: int) -> str:
     """The icon of a card, as printed, else as reconstructed."""
     k = kit(opt)
     icon = k.icon[card]
-    return icon if k.icon_is_printed[card] else stand_in(f"virtus.card.{k.names[card]}.icon", icon)
+    return icon if k.icon_is_printed[card] else stand_in(datum_of(k.names[card], "icon"), icon)
+
+
+def icon_seen(s: State, card: int) -> tuple[str, bool]:
+    """The icon to show on a card, and whether it is a guess; a picture asks without using it."""
+    k = kit(s.opt)
+    if s.icons is not None or k.icon_is_printed[card]:
+        return icon_of(s, card), False
+    known = owned(datum_of(k.names[card], "icon"))
+    return known or k.icon[card], known is None
 
 
 def count_icons(s: State, hand: Cards) -> dict[str, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tutor.games.virtus.frames import ChooseTargets, Handing, NameVirtue, Renounce, VirtusFrame
-from tutor.games.virtus.kit import NO_ICON, kit, tones
+from tutor.games.virtus.kit import NO_ICON, icon_seen, kit, tones
 from tutor.games.virtus.recognition import standing
 from tutor.games.virtus.state import COLUMNS, GAP, NOBODY, VIRTUES, Cards, State
 from tutor.view.picture import Area, Box, Label, Picture, Piece, Shape
@@ -114,7 +114,7 @@ class _Sheet:
             title=_said(s, card),
             tone=tones()[k.virtue[card]],
             text=f"{k.value[card]}\n{SHORT[k.virtue[card]]}\n{shown}",
-            stand_in=guess or not k.is_printed[card],
+            stand_in=guess or not k.is_known(card),
             marked=k.names[card] in self.marked,
         )
 
@@ -122,14 +122,6 @@ class _Sheet:
 def _gap(x: float, y: float) -> Shape:
     a, b, c, d = x - HALF, x + HALF, y - 31, y + 31
     return Area(rings=(((a, c), (b, c), (b, d), (a, d)),), title="a gap")
-
-
-def icon_seen(s: State, card: int) -> tuple[str, bool]:
-    """The icon to show on a card, and whether it is a guess; a picture asks without using it."""
-    k = kit(s.opt)
-    if s.icons is not None and not k.icon_is_printed[card]:
-        return dict(s.icons).get(card, NO_ICON), False
-    return k.icon[card], not k.icon_is_printed[card]
 
 
 def _cards(number: int) -> str:
@@ -146,7 +138,7 @@ def _said(s: State, card: int) -> str:
     k = kit(s.opt)
     icon, guess = icon_seen(s, card)
     bears = "no icon" if icon == NO_ICON else icon
-    doubt = [] if k.is_printed[card] else ["that there is such a card"]
+    doubt = [] if k.is_known(card) else ["that there is such a card"]
     doubt += ["its icon"] if guess else []
     return f"{k.names[card]}, {bears}" + (f" (not printed: {' and '.join(doubt)})" if doubt else "")
 
