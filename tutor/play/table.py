@@ -25,7 +25,7 @@ from tutor.scenario.write import to_yaml
 class Checks(tuple[Check, ...]):  # noqa: SLOT001 (a tuple has no slots to give)
     """Every condition of an action, in the order in which the rules ask for them.
 
-    It shows itself in a notebook, in words.
+    It shows itself in words.
     """
 
     opt: Options
@@ -39,6 +39,9 @@ class Checks(tuple[Check, ...]):  # noqa: SLOT001 (a tuple has no slots to give)
         from tutor.view.shown import checks
 
         return checks(self.opt, self)
+
+    def __repr__(self) -> str:
+        return self._repr_mimebundle_()["text/plain"]
 
 
 class Table:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,7 @@ from tutor.view.home import said
 from tutor.view.markup import esc, items, tag
 
 MAGIC = "%%scenario"
+_word = re.compile(r"[\w-]+|.")
 
 
 def load_ipython_extension(shell: Any) -> None:
@@ -52,12 +54,18 @@ class Wrong(list[Fault]):
             told="\n".join(self._told()),
         )
 
+    def __repr__(self) -> str:
+        return self._repr_mimebundle_()["text/plain"]
+
     def _marked(self, fault: Fault) -> str:
         line, at = self._line(fault), max(fault.column - 1, 0)
         if not line:
             return ""
         number = tag("span", f"{fault.line:>3} | ", "numbers")
-        return tag("pre", number + esc(line[:at]) + tag("mark", esc(line[at:])))
+        found = _word.match(line[at:])
+        word = found[0] if found else ""
+        rest = line[at + len(word) :]
+        return tag("pre", number + esc(line[:at]) + tag("mark", esc(word)) + esc(rest))
 
 
 def scenario(line: str, cell: str) -> Table | Wrong:

@@ -15,7 +15,7 @@ const FRAME = `
 </details>
 <dialog class="sheet" aria-label="The rule that was opened"></dialog>`
 const REGIONS = ["head", "board", "story", "side", "sheet"]
-const SILENCE = "Python does not answer. It may be busy; if it was restarted, run the cell again."
+const SILENCE = "Python does not answer. It may be busy; if it was restarted, run the line below."
 const PATIENCE = 5000 // milliseconds without an answer before that is said
 const KEYS = { ArrowLeft: "back", ArrowRight: "next" }
 
@@ -32,7 +32,10 @@ function render({ model, el }) {
   function send(verb, value = "") {
     model.send({ verb, value })
     clearTimeout(waiting)
-    waiting = setTimeout(() => (find(".silent").textContent = SILENCE), PATIENCE)
+    waiting = setTimeout(() => {
+      find(".silent").textContent = SILENCE
+      find(".resume").open = true
+    }, PATIENCE)
   }
 
   // What is shown.
