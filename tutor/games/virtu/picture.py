@@ -88,7 +88,7 @@ def _areas(s: State, here: Kit, chart: Italy, marked: set[str]) -> Iterator[Shap
 
 
 def _roads(chart: Italy, here: Kit) -> Iterator[Shape]:
-    """The roads in use: none leads to a closed City (virtu.setup.closed-cities)."""
+    """The roads in use: none leads to a closed City (virtu.setup.forbidden-3)."""
     for road in chart.roads:
         if all(name in here.index for name in road.ends):
             yield Line(points=road.points, kind="road", stand_in=not road.printed)

@@ -25,7 +25,7 @@ from tutor.games.virtu.state import (
 )
 
 SYMBOLS = ((("war", 1),), (("florin", 2),), (("ship", 2),), ())
-TILES = (None, None, (("war", 1),), (("ship", 1), ("florin", 1)))
+TILES = (None, None, (("war", 1),), (("florin", 1), ("ship", 1)))
 
 
 def sample(opt: Options, random: Random) -> State:
