@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -19,7 +20,6 @@ from tutor.rulebook.catalogue import data_folder
 from tutor.rulebook.coverage import Coverage, ModeCoverage, coverage
 from tutor.scenario.catalogue import content_root, listing, read
 from tutor.scenario.document import Scenario
-from tutor.scenario.loader import load
 from tutor.scenario.runner import Line, run
 
 EXCUSED = "excused"
@@ -54,21 +54,14 @@ def covered(
         found.excused |= _excused(one)
         if one in names():
             _cite(found, game(one))
-            for scenario in played(one):
-                _play(found, scenario)
+            _kept(found, one)
+            for card in listing(one):
+                _play(found, read(card.path))
                 if on_scenario is not None:
                     on_scenario()
     reached = found.reached | (found.held & found.failed)
     # What an event names is cited, even where the code puts the id together.
     return coverage(found.cited | reached, reached, found.taught, found.excused, name, mode)
-
-
-def played(name: str) -> Iterator[Scenario]:
-    """The scenarios of a game, and in a checkout its golden games."""
-    for card in listing(name):
-        yield read(card.path)
-    for path in sorted((content_root() / "tests" / "golden" / name).glob("**/*.yaml")):
-        yield load(path)
 
 
 def _excused(name: str) -> dict[str, str]:
@@ -138,6 +131,20 @@ def _play(found: Evidence, scenario: Scenario) -> None:
     found.taught |= {
         i for script in scripts for entry in script if entry.ask for i in entry.ask.rules
     }
+
+
+def _kept(found: Evidence, name: str) -> None:
+    """What the golden games of a checkout have kept: a line of JSON for each step."""
+    for path in sorted((content_root() / "tests" / "golden").glob(f"{name}-*.jsonl")):
+        for text in path.read_text(encoding="utf-8").splitlines():
+            line = json.loads(text)
+            found.reached.add(line.get("rule", ""))
+            for rules, *_ in (*line.get("opening", ()), *line.get("events", ())):
+                found.reached.update(rules)
+            for cited, holds, *_ in line.get("checks", ()):
+                (found.held if holds else found.failed).add(cited)
+            found.reached.update(cited for _, points, cited in line.get("lines", ()) if points)
+    found.reached.discard("")
 
 
 def _happened(found: Evidence, events: Iterable[Event]) -> None:
