@@ -18,6 +18,7 @@ from tutor.games.virtus.state import COLUMNS, GAP, Cards, State, with_cards
 CHAIN = "virtus.d.draw-chain"
 ONE, BOTH = "one-criterion", "both-criteria"
 READS = (("active",),)
+MASKS = sorted(range(1, 1 << COLUMNS), key=int.bit_count)
 
 Mates = Callable[[Kit, list[int], int], list[int]]
 
@@ -98,7 +99,7 @@ def leaves_none_behind(s: State, f: Turn, a: Draw) -> Check:
         need = max(map(len, sets))
         return check(a.cards in sets, need, have, "card", cards=max(sets, key=len))
     if have == 1:
-        # One that is alone in its Virtue, or in its value, is judged by the next three guards.
+        # One that is alone in its Virtue, or in its value, is judged by the next two guards.
         whole = min((virtue_mates(k, cards, first), value_mates(k, cards, first)), key=len)
     else:
         virtues, values = kinds(s, a.cards)
@@ -107,7 +108,7 @@ def leaves_none_behind(s: State, f: Turn, a: Draw) -> Check:
     return check(have == len(whole), len(whole), have, "card", cards=tuple(sorted(whole)))
 
 
-SEVERAL = check(True, 1, 1, "card")
+SEVERAL = check(True, 1, 1, "card", "several")
 """Several cards at once are no single card."""
 
 
@@ -128,18 +129,9 @@ def _alone(s: State, a: Draw, chosen: Mates, also: Mates) -> Check:
     return check(len(mates) == 1, len(mates), 1, "card", card=card, cards=tuple(sorted(mates)))
 
 
-@guard("virtus.draw.lone-card", LIMITS)
-def a_single_card_is_lone(s: State, f: Turn, a: Draw) -> Check:
-    if len(a.cards) > 1:
-        return SEVERAL
-    k, cards, card = kit(s.opt), row(s), a.cards[0]
-    mates = {*virtue_mates(k, cards, card), *value_mates(k, cards, card)} - {card}
-    return check(not mates, 0, len(mates), "mate", card=card, cards=tuple(sorted(mates)))
-
-
 DRAW = (
     their_turn, at_least_one, each_named_once, in_active_row, share_a_criterion,
-    leaves_none_behind, alone_by_value, alone_by_virtue, a_single_card_is_lone,
+    leaves_none_behind, alone_by_value, alone_by_virtue,
 )
 
 
@@ -164,12 +156,12 @@ def offers(s: State, f: Turn) -> Iterator[Action]:
 
 
 def nameable(s: State) -> Iterator[tuple[int, Action]]:
-    """Every set of cards of the active row, then each card of the upper row, by their columns.
+    """Sets of cards of the active row, smaller ones first, then each card of the upper row.
 
-    They are those of the seat to move.
+    They are those of the seat to move; their numbers are made of the columns.
     """
     seat = s.stack[-1].seat if s.stack and isinstance(s.stack[-1], Turn) else 0
-    for mask in range(1, 1 << COLUMNS):
+    for mask in MASKS:
         cards = [s.active[i] for i in range(COLUMNS) if mask >> i & 1]
         if min(cards) >= 0:
             yield mask, Draw(seat, tuple(sorted(cards)))

@@ -110,7 +110,8 @@ def pay_trios(tx: Tx) -> None:
     for seat in range(len(tx.s.hands)):
         count = trios(tx.s, seat)
         tx.note(("virtus.trios.points", "virtus.trios.composition", "virtus.trios.remaining"),
-                count, (_term("trios", TRIO_POINTS * count, "virtus.trios.points", count),),
+                TRIO_POINTS * count,
+                (_term("trios", TRIO_POINTS * count, "virtus.trios.points", count),),
                 seat=seat, number=count)
         tx.gain(("points", seat, TRIOS), TRIO_POINTS * count,
                 ("virtus.trios.points", "virtus.trios.everyone"), say="quiet", seat=seat,
