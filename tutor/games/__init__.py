@@ -5,5 +5,6 @@ from tutor.games.owned import load
 
 register("virtu", "tutor.games.virtu")
 register("virtus", "tutor.games.virtus")
+register("il_principe", "tutor.games.il_principe")
 
 on_first_use(load)

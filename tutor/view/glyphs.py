@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from tutor.view.markup import esc
 from tutor.view.picture import Piece
 from tutor.view.style import Tone, tone
@@ -19,6 +21,7 @@ MASK = (
     "8.2-15.6 1-13.5-6.3-9-8.3-3-7.4 0-5.2Z"
 )
 EYES = "M-10.6-.6q2.9-3 5.8.4-3 2.6-5.8-.4ZM10.6-.6q-2.9-3-5.8.4 3 2.6 5.8-.4Z"
+BANNER = "M-9.5-12h19V11L0 5.5-9.5 11Z"
 SHIELD = "M-11.5-12.5h23V-1c0 7.2-5 11.5-11.5 14.5C-6.5 10.5-11.5 6.2-11.5-1Z"
 WALL = "M-14 10.2h5v3h3.6v-3h4v3h2.8v-3h4v3h3.6v-3h5V20h-28Z"
 CHURCH = "M-9 10V0L0-7l9 7v10ZM-2.5 10V5.5a2.5 2.5 0 0 1 5 0V10"
@@ -133,6 +136,12 @@ def token(p: Piece, look: Tone) -> str:
     return plate(p, look, p.text or look.letter, 26, 22, 12)
 
 
+def blazon(p: Piece, look: Tone) -> str:
+    """A banner with a family's letter."""
+    named = replace(look, letter=p.text or look.letter)
+    return body(BANNER, look) + letter(named, 0, 2.6, 12) + count(p.count, 10, -10)
+
+
 def card(p: Piece, look: Tone) -> str:
     """A card with one line lies; with more it stands: its value, then what else it says."""
     first, *more = p.text.split("\n")
@@ -158,6 +167,7 @@ DRAWINGS: dict[str, Callable[[Piece, Tone], str]] = {
     "disc": disc,
     "value": value,
     "cathedral": cathedral,
+    "blazon": blazon,
     "anchor": line_art(ANCHOR, "anchor"),
     "pirate": line_art(PIRATE, "anchor"),
     "closed": line_art(CROSS, "closed"),

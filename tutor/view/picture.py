@@ -40,7 +40,7 @@ class Piece(Shape, frozen=True, kw_only=True):
     """A piece at a point: its kind, side and count.
 
     Kinds are troop (inside), besieger (in front), beaten, agent, disc, value, cathedral, anchor,
-    pirate, closed, token and card; ``text`` is what a value, token or card says.
+    pirate, closed, blazon, token and card; ``text`` is what a value, blazon, token or card says.
     ``tone`` gives colour, shape and letter together, so that no piece is known by colour alone.
     """
 

@@ -1,0 +1,92 @@
+"""Whether a position of *Il Principe* can exist: cards, money, blazons and roles counted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tutor.core.guards import Check, Value
+from tutor.games.il_principe.kit import DUCATS_IN_ALL, ON_OFFER, blazons_each, deck
+from tutor.games.il_principe.options import is_two
+from tutor.games.il_principe.state import COLOURS, NOBODY, State, built_on
+from tutor.games.il_principe.supply import city_pile_size, pile_size
+
+Path = tuple[str | int, ...]
+
+
+def _count(rule: str, holds: bool, need: Value, have: Value, unit: str, subject: str,
+           *reads: Path, **args: Value) -> Check:
+    return Check(holds, need, have, unit, subject, rule, "presence", reads, "rule",
+                 tuple(args.items()))
+
+
+def census(s: State) -> Iterator[Check]:
+    """Every component limit as a check; a position exists when all of them hold."""
+    yield from _buildings(s)
+    yield from _cities(s)
+    yield from _money(s)
+    for seat in range(len(s.hands)):
+        yield from _family(s, seat)
+    yield from _roles(s)
+
+
+def _buildings(s: State) -> Iterator[Check]:
+    limits = deck(s.opt)
+    rule = "il_principe.two.fewer-buildings" if is_two(s.opt) else "il_principe.component.buildings"
+    for colour in range(len(COLOURS)):
+        have = s.reserve[colour] + s.removed[colour]
+        have += sum(cards.count(colour) for cards in (*s.hands, *s.laid, *s.pile))
+        have += sum(row[colour] for row in (*s.up, *s.down))
+        yield _count(rule, have == limits[colour], limits[colour], have, "card", "buildings",
+                     ("hands",), ("up",), colour=colour)
+    left = pile_size(s)
+    yield _count("il_principe.setup.shuffle", left >= 0 <= s.buried, 0, left, "card", "pile",
+                 ("pile",))
+
+
+def _cities(s: State) -> Iterator[Check]:
+    cards = [*s.offer, *s.gone, *(city for bag in s.city_pile for city in bag)]
+    yield _count("il_principe.component.cities", len(cards) == len(set(cards)), len(set(cards)),
+                 len(cards), "City card", "cities", ("offer",), ("gone",))
+    yield _count("il_principe.setup.four-cities", len(s.offer) <= ON_OFFER, ON_OFFER,
+                 len(s.offer), "City card", "offer", ("offer",))
+    left = city_pile_size(s)
+    yield _count("il_principe.setup.shuffle", left >= 0 <= s.boxed, 0, left, "City card",
+                 "city_pile", ("city_pile",))
+
+
+def _money(s: State) -> Iterator[Check]:
+    held = sum(s.money)
+    yield _count("il_principe.component.money", held + s.bank == DUCATS_IN_ALL, DUCATS_IN_ALL,
+                 held + s.bank, "ducat", "ducats", ("money",), ("bank",))
+    limited = dict(s.opt.readings).get("il_principe.d.bank-empty") == "limited"
+    yield _count("il_principe.component.money", not limited or s.bank >= 0, DUCATS_IN_ALL, held,
+                 "ducat", "limited", ("money",))
+
+
+def _family(s: State, seat: int) -> Iterator[Check]:
+    limit = blazons_each(s.opt)
+    placed = sum(region[seat] for region in s.regions)
+    yield _count("il_principe.city.blazons-supply",
+                 s.blazons[seat] >= 0 and placed + s.blazons[seat] == limit, limit,
+                 max(placed, placed + s.blazons[seat]), "blazon", "blazons", ("regions",),
+                 seat=seat)
+    held = s.money[seat]
+    yield _count("il_principe.auction.winner-pays", held >= 0, 0, held, "ducat", "debt",
+                 ("money", seat), seat=seat)
+    laid = built_on(s, seat)
+    yield _count("il_principe.place.one-colour", 0 <= s.placed[seat] <= laid, laid,
+                 s.placed[seat], "card", "placed", ("placed", seat), seat=seat)
+
+
+def _roles(s: State) -> Iterator[Check]:
+    lone = dict(s.opt.readings).get("il_principe.d.tied-leaders-pass") == "next-in-line"
+    for colour in range(len(COLOURS)):
+        major, minor = s.major[colour], s.minor[colour]
+        if minor == NOBODY:
+            continue
+        yield _count("il_principe.two.no-minor", not is_two(s.opt), 0, 1, "Minor Role", "minor",
+                     ("minor", colour), colour=colour)
+        yield _count("il_principe.roles.minor", minor != major, 1, 2, "role", "both",
+                     ("minor", colour), colour=colour, seat=minor)
+        yield _count("il_principe.roles.tie-first-no-minor", major != NOBODY or lone, 1, 0,
+                     "Major Role", "alone", ("minor", colour), colour=colour, seat=minor)

@@ -1,0 +1,189 @@
+"""What lies beside the map: City cards, the reserve, roles, families and the score track."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from tutor.games.il_principe.chart import chart, shield
+from tutor.games.il_principe.frames import CARDS, Auction
+from tutor.games.il_principe.kit import is_guess, kit, shown
+from tutor.games.il_principe.options import is_two
+from tutor.games.il_principe.state import COLOURS, NOBODY, State
+from tutor.games.il_principe.telling import (
+    counted,
+    said_auction,
+    said_bidders,
+    said_card,
+    said_family,
+    said_hand,
+    said_piles,
+    said_purse,
+)
+from tutor.games.il_principe.words import role_names
+from tutor.view.picture import Area, Box, Label, Line, Piece, Shape
+
+WIDE = 360.0
+"""A column that can be read on a phone."""
+GAP = 10.0
+CARD_WIDE, CARD_HIGH = 175.0, 126.0
+RESERVE_HIGH, ROLES_HIGH, FAMILY_HIGH, TRACK_HIGH = 118.0, 176.0, 138.0, 92.0
+COLUMNS = tuple(78.0 + 58 * i for i in range(len(COLOURS)))
+OFFER, RESERVE, ROLES, TRACK = "offer", "reserve", "roles", "points"
+"""The names of the panels, as scenarios name what is in them."""
+
+
+def sheets(s: State, first: int) -> dict[str, Box]:
+    """Where the panels are, most of them in a column beside the map; ``first`` is at hand.
+
+    Next to it are both the City cards and the reserve, so that a decision fits a phone.
+    """
+    x, y = chart().wide + GAP, 0.0
+    names = s.opt.seats
+    rest = [names[seat] for seat in range(len(names)) if seat != first]
+    column = [(OFFER, 2 * CARD_HIGH + GAP), (names[first], FAMILY_HIGH), (RESERVE, RESERVE_HIGH)]
+    column += [(family, FAMILY_HIGH) for family in rest]
+    found: dict[str, Box] = {}
+    for name, high in column:
+        found[name] = (x, y, WIDE, high)
+        y += high + GAP
+    below = chart().high + GAP
+    found[TRACK] = (0.0, below, chart().wide, TRACK_HIGH)
+    found[ROLES] = (0.0, below + TRACK_HIGH + GAP, WIDE, ROLES_HIGH)
+    return found
+
+
+def _sheet(box: Box, name: str = "", title: str = "", *, marked: bool = False) -> Area:
+    x, y, wide, high = box
+    ring = ((x, y), (x + wide, y), (x + wide, y + high), (x, y + high))
+    return Area(id=name, title=title, rings=(ring,), marked=marked)
+
+
+def _text(x: float, y: float, text: str, *, size: str = "small", anchor: str = "middle",
+          stand_in: bool = False, tone: str = "") -> Label:
+    return Label(at=(round(x, 1), round(y, 1)), text=text, size=size, anchor=anchor,
+                 stand_in=stand_in, tone=tone)
+
+
+def _chip(x: float, y: float, colour: str, *, marked: bool = False) -> Piece:
+    """A Building: a plate of its colour with the colour's letter."""
+    return Piece(kind="token", at=(round(x, 1), round(y, 1)), tone=colour, marked=marked)
+
+
+def offer(s: State, box: Box, marked: set[str]) -> Iterator[Shape]:
+    """The City cards on offer, two by two."""
+    x, y, wide, _ = box
+    for n, city in enumerate(s.offer):
+        left, top = x + n % 2 * (CARD_WIDE + GAP), y + n // 2 * (CARD_HIGH + GAP)
+        yield from _card(s, city, (left, top, CARD_WIDE, CARD_HIGH), marked)
+    if not s.offer:
+        yield _text(x + wide / 2, y + CARD_HIGH, "No City card is on offer", tone="off")
+
+
+def _card(s: State, city: int, box: Box, marked: set[str]) -> Iterator[Shape]:
+    x, y, wide, _ = box
+    k, card = kit(), shown(s, city)
+    name, middle = k.names[city], x + wide / 2
+    yield _sheet(box, name, said_card(s, city), marked=name in marked)
+    yield _text(middle, y + 19, name, size="normal")
+    needs = [(colour, n) for colour, n in zip(COLOURS, card.buildings or (), strict=True) if n]
+    left = middle - 15.5 * (len(needs) - 1)
+    for n, (colour, count) in enumerate(needs):
+        yield Piece(kind="token", at=(round(left + 31 * n, 1), round(y + 43, 1)), tone=colour,
+                    count=count, stand_in=is_guess(s, city, "buildings"))
+    told = (
+        ("ducats", counted(card.ducats, "ducat")), ("points", counted(card.points, "point")),
+        ("blazons", counted(card.blazons, "blazon")),
+        ("regions", ", ".join(k.regions[i] for i in card.regions or ())),
+    )
+    for row, (field, text) in enumerate(told):
+        guess = is_guess(s, city, field)
+        yield _text(middle, y + 71 + 15 * row, f"≈{text}" if guess else text, stand_in=guess)
+
+
+def reserve(s: State, box: Box) -> Iterator[Shape]:
+    """The reserve by colour, the auction that is going on, and the piles."""
+    x, y, _, _ = box
+    yield _sheet(box)
+    top = s.stack[-1] if s.stack else None
+    bidding = top if isinstance(top, Auction) else None
+    lot = bidding.colour if bidding is not None and bidding.prize == CARDS else NOBODY
+    yield _text(x + GAP, y + 24, "Reserve", anchor="start")
+    yield from _row(s.reserve, x, y + 24, lot)
+    for n, text in enumerate((said_auction(s, bidding), *said_bidders(s, bidding))):
+        yield _text(x + GAP, y + 50 + 17 * n, text, anchor="start")
+    yield _text(x + GAP, y + 106, said_piles(s), anchor="start", tone="off")
+
+
+def _row(counts: Sequence[int], x: float, y: float, marked: int = NOBODY) -> Iterator[Shape]:
+    """Counts by colour, each beside its chip."""
+    for i, count in enumerate(counts):
+        if count:
+            yield _chip(x + COLUMNS[i], y - 5, COLOURS[i], marked=i == marked)
+            yield _text(x + COLUMNS[i] + 22, y, str(count), size="normal")
+        else:
+            yield _text(x + COLUMNS[i], y, "–", tone="off")
+
+
+def roles(s: State, box: Box) -> Iterator[Shape]:
+    """Who holds which role, by the letter of the family."""
+    x, y, wide, _ = box
+    yield _sheet(box)
+    each = wide / len(COLOURS)
+    kinds = [("major", s.major)] + ([] if is_two(s.opt) else [("minor", s.minor)])
+    for i, colour in enumerate(COLOURS):
+        middle = x + each * (i + 0.5)
+        yield _chip(middle, y + 19, colour)
+        for row, (kind, owners) in enumerate(kinds):
+            top = y + 50 + 64 * row
+            yield _text(middle, top, role_names()[colour, kind])
+            if owners[i] == NOBODY:
+                yield _text(middle, top + 27, "nobody", tone="off")
+            else:
+                yield shield(s, owners[i], (round(middle, 1), top + 25))
+
+
+def family(s: State, seat: int, box: Box, marked: set[str]) -> Iterator[Shape]:
+    """A family's table, hand, money, blazons and points."""
+    x, y, wide, _ = box
+    name = s.opt.seats[seat]
+    yield _sheet(box, name, said_family(s, seat), marked=name in marked)
+    yield shield(s, seat, (x + 20, y + 20))
+    crown = " – Il Principe" if s.marker == seat else ""
+    yield _text(x + 38, y + 25, f"{name}{crown}", size="normal", anchor="start")
+    yield _text(x + wide - GAP, y + 25, counted(sum(s.points[seat]), "point"), size="normal",
+                anchor="end")
+    yield _text(x + GAP, y + 49, said_purse(s, seat), anchor="start")
+    hand = s.hands[seat]
+    unseen = any(card < 0 for card in hand)
+    rows = [("face up", s.up[seat]), ("face down", s.down[seat])]
+    if unseen:
+        yield _text(x + GAP, y + 128, f"hand: {said_hand(s, seat)}", anchor="start")
+    else:
+        rows.append(("hand", tuple(hand.count(i) for i in range(len(COLOURS)))))
+    for row, (title, counts) in enumerate(rows):
+        yield _text(x + GAP, y + 76 + 26 * row, title, anchor="start")
+        yield from _row(counts, x, y + 76 + 26 * row)
+
+
+def track(s: State, box: Box) -> Iterator[Shape]:
+    """The score track; beyond its end markers go round again."""
+    x, y, wide, high = box
+    yield _sheet(box)
+    last = chart().track_end
+    step, start, line = (wide - 2 * GAP - 20) / last, x + GAP + 10, y + high - 28
+    yield Line(points=((x + GAP, line), (x + wide - GAP, line)), kind="border")
+    for number in range(0, last + 1, 5):
+        yield _text(start + step * number, line + 19, str(number))
+    free = 0.0
+    for seat in sorted(range(len(s.points)), key=lambda i: _space(sum(s.points[i]), last)):
+        total = sum(s.points[seat])
+        spot = start + step * _space(total, last)
+        free = max(free, spot)
+        # Who is level, or nearly so, stands beside the others, with a line to the space.
+        yield Line(points=((round(spot, 1), line), (round(free, 1), line - 20)), kind="border")
+        yield shield(s, seat, (round(free, 1), line - 34), title=f"{s.opt.seats[seat]}: {total}")
+        free += 25
+
+
+def _space(total: int, last: int) -> int:
+    return total if total <= last else (total - 1) % last + 1

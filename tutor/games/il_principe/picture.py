@@ -1,0 +1,91 @@
+"""The board of *Il Principe* and what lies beside it as shapes, and the same in lines of text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from tutor.games.il_principe import chart, panels
+from tutor.games.il_principe import frames as at
+from tutor.games.il_principe.kit import kit, shown
+from tutor.games.il_principe.state import State
+from tutor.games.il_principe.telling import twin
+from tutor.view.picture import Box, Picture, Shape
+
+MARGIN = 8.0
+LEAST = (360.0, 150.0)
+"""Width and height that a crop has at least."""
+Mark = str | tuple[str, ...]
+
+
+def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = ()) -> Picture:
+    """The whole table; ``crop`` and ``marks`` name cities, regions, families or panels.
+
+    What a view hides is shown by number only. Without ``crop`` the part is shown that is decided
+    on now.
+    """
+    first, matters = _decision(s)
+    sheets = panels.sheets(s, first)
+    marked = {mark for mark in marks if isinstance(mark, str)}
+    wide = chart.chart().wide + panels.GAP + panels.WIDE
+    high = max(y + tall for _, y, _, tall in sheets.values())
+    return Picture(
+        title="Il Principe",
+        desc=_desc(s),
+        box=(-MARGIN, -MARGIN, wide + 2 * MARGIN, high + 2 * MARGIN),
+        shapes=tuple(_shapes(s, sheets, marked)),
+        twin=tuple(twin(s)),
+        crop=_crop(s, crop or matters, sheets),
+    )
+
+
+def _shapes(s: State, sheets: dict[str, Box], marked: set[str]) -> Iterator[Shape]:
+    yield from chart.regions(s, marked)
+    yield from chart.cities(s, marked)
+    yield from panels.offer(s, sheets[panels.OFFER], marked)
+    yield from panels.reserve(s, sheets[panels.RESERVE])
+    yield from panels.roles(s, sheets[panels.ROLES])
+    for seat, family in enumerate(s.opt.seats):
+        yield from panels.family(s, seat, sheets[family], marked)
+    yield from panels.track(s, sheets[panels.TRACK])
+
+
+def _decision(s: State) -> tuple[int, tuple[str, ...]]:
+    """Who decides, and the part of the table that it is about; nothing for the whole."""
+    name, first = s.opt.seats, s.marker
+    match s.stack[-1] if s.stack else None:
+        case at.Auction(waiting=(first, *_)) | at.Laying(seats=(first, *_)):
+            return first, (panels.RESERVE, name[first])
+        case at.Acting(waiting=(first, *_)) | at.MayBuild(seat=first):
+            return first, (panels.OFFER, name[first])
+        case at.TurnUp(seat=first) | at.Draw(seat=first):
+            return first, (name[first],)
+        case at.Blazons(seat=first, city=city):
+            return first, tuple(kit().regions[i] for i in shown(s, city).regions or ())
+        case at.Herald(seat=first):
+            return first, kit().regions
+    return first, ()
+
+
+def _crop(s: State, names: Iterable[str], sheets: dict[str, Box]) -> Box | None:
+    """The box around everything named: in the column where panels are named, else on the map.
+
+    A city on offer stands for its card.
+    """
+    on_offer = {kit().names[city] for city in s.offer}
+    names = [panels.OFFER if name in on_offer else name for name in names]
+    places = chart.boxes()
+    found = [sheets[name] for name in names if name in sheets]
+    found = found or [places[name] for name in names if name in places]
+    if not found:
+        return None
+    left, top = min(x for x, *_ in found), min(y for _, y, *_ in found)
+    wide = max(max(x + w for x, _, w, _ in found) - left, LEAST[0])
+    high = max(max(y + h for _, y, _, h in found) - top, LEAST[1])
+    return (round(left - MARGIN, 1), round(top - MARGIN, 1), round(wide + 2 * MARGIN, 1),
+            round(high + 2 * MARGIN, 1))
+
+
+def _desc(s: State) -> str:
+    points = ", ".join(f"{name} {sum(s.points[seat])}" for seat, name in enumerate(s.opt.seats))
+    return (f"A map of regions and cities, the City cards on offer, roles and families. Round "
+            f"{s.round}; {s.opt.seats[s.marker]} is Il Principe. Points: {points}.")
