@@ -3,7 +3,8 @@
 A text that is ``{name}`` alone becomes the value of that field; inside other text, its words. Keys
 of mappings are texts too. What comes out empty is left out. Besides fields there are
 
-    {name+1}     the seat after the one in a field;  {name*}  all seats, beginning with it
+    {name+1}     the seat after the one in a field
+    {name*}      all seats, beginning with the one in a field;  {name+1*}  with the one after it
     {11-name}    a number less a field
     {seat}       inside ``each``, the seat whose turn it is there
 
@@ -25,7 +26,7 @@ from typing import Any
 from tutor.core.options import Options
 from tutor.desk.template import NONE, Value, is_one_of, names
 
-_SLOT = re.compile(r"\{([a-z_]+)(\+1|\*)?\}|\{(\d+)-([a-z_]+)\}")
+_SLOT = re.compile(r"\{([a-z_]+)(\+1)?(\*)?\}|\{(\d+)-([a-z_]+)\}")
 
 
 class NoField(KeyError):
@@ -77,15 +78,15 @@ class Filling:
         return _SLOT.sub(lambda slot: str(self._slot(slot)), pattern)
 
     def _slot(self, slot: re.Match[str]) -> Any:
-        name, sign, number, less = slot.groups()
+        name, after, turned, number, less = slot.groups()
         if number:
             return int(number) - int(self.value(less))
         value = self.value(name)
-        if sign:
+        if after or turned:
             seats = self.opt.seats
-            at = seats.index(str(value))
-            turned = [*seats[at:], *seats[:at]]
-            return turned if sign == "*" else turned[1]
+            at = seats.index(str(value)) + bool(after)
+            order = [*seats[at:], *seats[:at]]
+            return order if turned else order[0]
         return None if value == NONE else value
 
     def _mapping(self, pattern: Mapping[str, Any]) -> Any:

@@ -178,7 +178,8 @@ class Question:
             Sign(sign.rule, filling.fill(sign.where) or {}, self._kept(sign.say))
             for sign in self.template.signs
         )
-        return Course(self.moves(self.template.prefer), signs)
+        until = self.template.until or tuple(sign.rule for sign in signs)
+        return Course(self.moves(self.template.prefer), signs, until)
 
     def _kept(self, say: str) -> tuple[str, ...]:
         """The slots of a sentence that no field fills, so that they come with the event."""
@@ -241,10 +242,11 @@ class Question:
         if one.kind == "flag":
             return (("true", "Yes"), ("false", "No"))
         every = (*((NONE,) if one.none is not None else ()), *choices(one, self.opt))
-        return tuple((value, self._capital(self.print(value, one))) for value in every)
+        return tuple((value, self.capital(self.print(value, one))) for value in every)
 
     @staticmethod
-    def _capital(text: str) -> str:
+    def capital(text: str) -> str:
+        """A text with a capital."""
         return text[:1].upper() + text[1:]
 
 

@@ -1,8 +1,8 @@
 """Templates: the questions that tables ask, as data beside each game.
 
 A template has a handful of fields, what position they make (see `tutor.desk.fill`), and what is
-asked of it: either whether the actions of a plan are allowed (``may``), or which of several things happens first
-(``signs``) as play goes on by ``prefer``.
+asked of it: either whether the actions of a plan are allowed (``may``), or which of several things
+happens first (``signs``) as play goes on by ``prefer``.
 """
 
 from __future__ import annotations
@@ -56,11 +56,13 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An event that answers: its rule, what its arguments must be, and the answer in words.
 
-    ``word`` is yes or no, empty where the answer is neither.
+    ``word`` is yes or no, empty where the answer is neither. ``because`` is the reason, where the
+    event itself does not say it.
     """
 
     rule: str
     say: str
+    because: str = ""
     where: dict[str, Any] = {}
     word: Literal["yes", "no", ""] = ""
 
@@ -69,7 +71,10 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A question. ``title`` is how a table would ask it, ``question`` the same with its values.
 
     ``given``, ``since``, ``may`` and ``prefer`` are patterns. ``differ`` names fields that can't
-    have the same value; ``about`` are the places that matter.
+    have the same value; ``about`` are the places that matter. Play goes on to an event under one
+    of the rules ``until``, the signs' own if there are none. ``because`` names rules, with the
+    subject of a condition if need be, whose conditions say best why something is allowed;
+    ``instead`` those whose events say why it is too late for it.
     """
 
     id: str
@@ -81,6 +86,9 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     may: tuple[Any, ...] = ()
     signs: tuple[Sign, ...] = ()
     prefer: tuple[Any, ...] = ()
+    until: tuple[str, ...] = ()
+    because: tuple[str, ...] = ()
+    instead: tuple[str, ...] = ()
     hint: str = ""
     modes: tuple[str, ...] = ()
     differ: tuple[str, ...] = ()

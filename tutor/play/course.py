@@ -29,12 +29,13 @@ class Course(msgspec.Struct, frozen=True):
     """How play goes on: at each decision the first of ``prefer`` that is legal, up to an event.
 
     A move stands for every action of its name that has its seat and fields, as far as it has any.
-    ``signs`` are the events that answer what is asked, the first that is found counting; play ends
-    with them, and what would come later is not looked at.
+    ``signs`` are the events that answer what is asked; the last that happened counts. Play ends
+    with an event under one of the rules ``until``, and what would come later is not looked at.
     """
 
     prefer: tuple[Move, ...]
     signs: tuple[Sign, ...] = ()
+    until: tuple[str, ...] = ()
 
 
 class Sign(msgspec.Struct, frozen=True):
@@ -157,8 +158,10 @@ def _ended(case: Case, opt: Options, found: Outcome) -> Outcome:
     """An outcome with what was asked of it."""
     g = game(opt.game)
     if case.course is None:
-        board = repr(g.script.show(found.state)) if case.about == BOARD else ""
-        return msgspec.structs.replace(found, result=(found.legal, found.done, board))
+        result: tuple[Any, ...] = (found.legal,)
+        if case.about == BOARD:
+            result = (found.legal, found.done, repr(g.script.show(found.state)))
+        return msgspec.structs.replace(found, result=result)
     events, actions, state = [*found.events], [*found.actions], found.state
     if found.legal and not _reached(case.course, events):
         for action, step in _steps(state, case.course):
@@ -179,10 +182,13 @@ def _ended(case: Case, opt: Options, found: Outcome) -> Outcome:
 def _answer(
     g: Game, opt: Options, course: Course, events: Sequence[Event]
 ) -> tuple[int, Event | None]:
-    for i, sign in enumerate(course.signs):
-        want = {"rule": sign.rule, **sign.where}
-        for event in events:
-            if is_like(g, opt, event, want):
+    for event in reversed(events):
+        for i, sign in enumerate(course.signs):
+            want = {"rule": sign.rule, **sign.where}
+            if not is_like(g, opt, event, want):
+                continue
+            said = arguments(g, opt, event)
+            if all(name in said for name in sign.keep):
                 return i, event
     return -1, None
 
@@ -212,9 +218,8 @@ def _is_like(move: Move, want: Move) -> bool:
 
 
 def _until(course: Course | None) -> Callable[[Tx], bool] | None:
-    return (lambda tx: _reached(course, tx.events)) if course and course.signs else None
+    return (lambda tx: _reached(course, tx.events)) if course and course.until else None
 
 
 def _reached(course: Course, events: Iterable[Event]) -> bool:
-    wanted = {sign.rule for sign in course.signs}
-    return any(not wanted.isdisjoint(event.rules) for event in events)
+    return any(not set(course.until).isdisjoint(event.rules) for event in events)

@@ -108,7 +108,8 @@ def judge(
         return [r.id for r in disputes[name].playable]
 
     guesses = lambda name: () if name in disputes else values(name)  # noqa: E731
-    usual, *others = runs = list(islice(_explore(case, guesses), MOST_TRIES))
+    runs = list(_until_decided(islice(_explore(case, guesses), MOST_TRIES)))
+    usual, *others = runs
     wanted = _deciding(usual, others, values)
     complete = len(runs) < MOST_TRIES
     verdict = LEGAL if usual.outcome.legal else ILLEGAL
@@ -144,6 +145,19 @@ def _explore(case: Case, values: Callable[[str], Sequence[Any]]) -> Iterator[_Ru
                 if other != value and known not in seen:
                     seen.add(known)
                     queue.append(one)
+
+
+def _until_decided(runs: Iterator[_Run]) -> Iterator[_Run]:
+    """Runs up to those that show what has to be known: of combinations no more than needed."""
+    usual, depth = next(runs), 1
+    yield usual
+    decided = False
+    for run in runs:
+        if decided and len(run.chosen) > depth:
+            return
+        depth = len(run.chosen)
+        decided = decided or (run.outcome.fits and run.outcome.result != usual.outcome.result)
+        yield run
 
 
 def _run(case: Case, chosen: Choices) -> _Run:
