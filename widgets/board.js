@@ -25,6 +25,7 @@ background:var(--pd-paper,#fffdf8);color:var(--pd-ink,#29231b);box-shadow:0 1px 
 const WORDS = { in: "Zoom in", out: "Zoom out", home: "Back to where it began" }
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 const DEEPEST = 6 // times that a board can be magnified
+const ROOM = 44 // pixels between the middles of what can be chosen
 const SLIP = 6 // pixels that a finger may slip in a tap
 
 export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
@@ -64,6 +65,7 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
     if (!board) return
     home = board.getAttribute("viewBox").split(/\s+/).map(Number)
     box = (board.dataset.box ?? home.join(" ")).split(/\s+/).map(Number)
+    sized = 0
     show(home.join() === before ? view : home)
     if (had) find(had)?.focus({ preventScroll: true })
     if (!focused()) says.textContent = ""
@@ -85,6 +87,45 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
     hide(homeward, !moved)
     hide(zoomIn, wide <= box[2] / DEEPEST)
     hide(zoomOut, wide >= widest() - 0.5)
+    if (wide !== sized) sort()
+  }
+
+  // What is too near to its neighbours to be chosen can be once there is room around it.
+
+  let sized = 0 // the width of what was shown when it was last found out
+
+  function sort() {
+    sized = view[2]
+    const far = [...drawing.querySelectorAll("[data-far]")]
+    if (!board || !far.length || !stage.clientWidth) return
+    const spots = [...drawing.querySelectorAll("[data-id], [data-far]")].map((e) => [e, middle(e)])
+    for (const one of far) {
+      const [x, y] = middle(one)
+      const alone = spots.every(([e, at]) => e === one || Math.hypot(x - at[0], y - at[1]) >= ROOM)
+      if (alone === "id" in one.dataset) continue
+      if (alone) {
+        one.dataset.id = one.dataset.far
+        for (const [name, value] of chosenBy(one)) one.setAttribute(name, value)
+      } else {
+        delete one.dataset.id
+        for (const [name] of chosenBy(one)) one.removeAttribute(name)
+      }
+      one.classList.toggle("sel", alone)
+    }
+    board.setAttribute("role", drawing.querySelector("[data-id]") ? "group" : "img")
+  }
+
+  function chosenBy(one) {
+    return [["tabindex", "0"], ["role", "button"], ["aria-label", one.dataset.name]]
+  }
+
+  function approach(one) {
+    // A tap among crowded places shows them larger, until the one that was meant can be tapped.
+    for (let i = 0; i < 6 && !("id" in one.dataset); i++) zoom(1 / 1.5)
+    const [x, y] = middle(one)
+    const [px, py] = place({ clientX: x, clientY: y })
+    show([px - view[2] / 2, py - view[3] / 2, view[2], view[3]])
+    if ("id" in one.dataset) one.focus({ preventScroll: true })
   }
 
   function hide(button, hidden) {
@@ -172,7 +213,10 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
 
   drawing.addEventListener("click", (event) => {
     const target = event.target.closest("[data-id]")
-    if (!target || slipped) return
+    const far = event.target.closest("[data-far]")
+    if (slipped) return
+    if (far && !target) approach(far)
+    if (!target) return
     target.focus({ preventScroll: true })
     choose(target.dataset.id)
   })
@@ -230,6 +274,14 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
     event.stopPropagation()
   })
 
+  const resized = new ResizeObserver(sort)
+  resized.observe(stage)
   draw(svg)
-  return { draw, remove: () => root.remove() }
+  return {
+    draw,
+    remove() {
+      resized.disconnect()
+      root.remove()
+    },
+  }
 }

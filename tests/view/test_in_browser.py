@@ -109,6 +109,22 @@ def test_targets_keep_apart_on_a_phone(board: Any, name: str) -> None:
     assert all(dist(a, b) >= 44 for a, b in combinations(centres, 2))
 
 
+def test_a_tap_in_a_crowd_makes_room_until_the_place_can_be_chosen(board: Any) -> None:
+    s = game("virtu").bare(Options("virtu", "art", ("red", "yellow", "green")))
+    board.evaluate("(text) => board.draw(text)", svg(game("virtu").picture(s), whole=True))
+    chosen = board.locator("[data-id=Siena]")
+    assert chosen.count() == 0
+    board.locator("[data-far=Siena]").click(force=True)
+    assert board.evaluate("chosen") == []
+    assert board.evaluate(FOCUSED) == "Siena"
+    centres = board.evaluate(CENTRES)
+    assert all(dist(a, b) >= 44 for a, b in combinations(centres, 2))
+    chosen.click(force=True)
+    assert board.evaluate("chosen") == ["Siena"]
+    board.get_by_role("button", name="Back to where it began").click()
+    assert chosen.count() == 0
+
+
 def test_a_board_has_no_faults_for_axe(board: Any, violations: Callable[..., list[str]]) -> None:
     assert violations(board) == []
 

@@ -182,7 +182,9 @@ def _draw(shape: Shape, chosen: bool) -> str:
         drawn = _label(shape)
     else:
         raise TypeError(f"no drawing for {type(shape).__name__}")
-    return f'<g class="sel"{_chosen(shape)}>{drawn}</g>' if chosen else drawn
+    if chosen:
+        return f'<g class="sel"{_chosen(shape)}>{drawn}</g>'
+    return f"<g{_far_off(shape)}>{drawn}</g>" if shape.id else drawn
 
 
 def _strip(box: Box) -> float:
@@ -208,12 +210,17 @@ def _chosen(shape: Shape) -> str:
     return f' tabindex="0" role="button" aria-label="{name}" data-id="{esc(shape.id)}"'
 
 
+def _far_off(shape: Shape) -> str:
+    """The attributes of a shape that can be chosen once there is room around it."""
+    return f' data-far="{esc(shape.id)}" data-name="{esc(shape.title or shape.id)}"'
+
+
 def _area(shape: Area, prefix: str, clipped: bool, chosen: bool) -> str:
     path = "".join(map(_ring, shape.rings))
     look = TONES.get(shape.tone)
     kind = "tint" if look else "shut" if shape.tone == "shut" else "free"
     colour = f' fill="{look.fill}"' if look else ""
-    choice = (" sel", _chosen(shape)) if chosen else ("", "")
+    choice = (" sel", _chosen(shape)) if chosen else ("", _far_off(shape) if shape.id else "")
     drawn = f'<path class="area {kind}{choice[0]}" d="{path}"{colour}{choice[1]}/>'
     if look:
         drawn += f'<path class="hatch" d="{path}" fill="url(#{prefix}{shape.tone})"/>'
@@ -271,9 +278,10 @@ def _piece(shape: Piece, chosen: bool) -> str:
     x, y = shape.at
     place = f'transform="translate({x:g} {y:g})"'
     mark = '<circle class="mark" r="17"/>' if shape.marked else ""
-    if chosen:
-        ring = '<circle class="ring" r="22"/>'
-        return f'<g class="sel" {place}{_chosen(shape)}>{ring}{mark}{drawing(shape)}</g>'
+    if shape.id:
+        ring, css = '<circle class="ring" r="22"/>', "sel" if chosen else "far"
+        choice = _chosen(shape) if chosen else _far_off(shape)
+        return f'<g class="{css}" {place}{choice}>{ring}{mark}{drawing(shape)}</g>'
     return f'<g class="gl" aria-hidden="true" {place}>{mark}{drawing(shape)}</g>'
 
 
