@@ -36,7 +36,7 @@ WHO_DRAWS = (("yes", "The table, here"), ("no", "We draw, and say what came"))
 
 def start(name: str, kept: Iterable[Kept]) -> Screen:
     """Games of this visitor to go on with, and the ways to begin one."""
-    every = company.companies(name)
+    every = sorted(company.companies(name), key=lambda opt: len(opt.seats))
     going = [resume(one) for one in kept]
     fresh = [_begins("seats", opt) for opt in every if company.asks(opt)]
     drawn = [_begins("sample", opt) for opt in every]
