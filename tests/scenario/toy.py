@@ -240,6 +240,7 @@ EXAMPLE = Example(id="toy.ex.alba", game="toy", title="Alba", cite="Raids", rule
                   steps=(), expect={})
 CATALOGUE = Catalogue(
     game="toy", title="Toy", rulebook="Toy", modes={"duel": "two", "feud": "two or three"},
+    components=(),
     rules={r: _rule(r) for r in RULES},
     disputes={d.id: d for d in (
         _dispute("toy.d.tie", "play", "town", "raider"),

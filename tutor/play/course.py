@@ -68,9 +68,9 @@ class Outcome(msgspec.Struct, frozen=True):
     """How a plan went: how many of its actions were carried out, and the checks of the last one.
 
     ``state`` is the position that it led to; ``events`` everything that happened on the way, and
-    ``actions`` all that was done, small decisions too. ``sign`` counts the sign that was found, -1
-    for none, and ``answer`` is its event. ``fits`` is False where already what was done before is
-    not allowed.
+    ``actions`` all that was done, small decisions too, ``before`` what was done until then.
+    ``sign`` counts the sign that was found, -1 for none, and ``answer`` is its event. ``fits`` is
+    False where already what was done before is not allowed.
     ``result`` is equal for outcomes that people would call the same.
     """
 
@@ -79,6 +79,7 @@ class Outcome(msgspec.Struct, frozen=True):
     checks: tuple[Check, ...]
     state: Any
     events: tuple[Event, ...] = ()
+    before: tuple[Action, ...] = ()
     actions: tuple[Action, ...] = ()
     sign: int = -1
     answer: Event | None = None
@@ -95,16 +96,19 @@ def play(case: Case, opt: Options) -> Outcome:
     start = _since(case, opt)
     if isinstance(start, Outcome):
         return start
-    state, opening = start
-    found = _plan(case, state, opening, case.plan)
+    state, opening, before = start
+    found = _plan(state, opening, case.plan)
     if not found.legal and len({action.seat for action in case.plan}) == 1 < len(case.plan):
         others = islice(permutations(case.plan), 1, MOST_ORDERS)
-        tried = (_plan(case, state, opening, order) for order in others)
+        tried = (_plan(state, opening, order) for order in others)
         found = next((outcome for outcome in tried if outcome.legal), found)
-    return _ended(case, opt, found)
+    return _ended(case, opt, msgspec.structs.replace(found, before=before))
 
 
-def _since(case: Case, opt: Options) -> tuple[Any, tuple[Event, ...]] | Outcome:
+_Start = tuple[Any, tuple[Event, ...], tuple[Action, ...]]
+
+
+def _since(case: Case, opt: Options) -> _Start | Outcome:
     """The position in which the plan begins, or the refusal of what was done before it."""
     if case.given is None:
         root = msgspec.structs.replace(case.root, opt=opt)
@@ -112,18 +116,18 @@ def _since(case: Case, opt: Options) -> tuple[Any, tuple[Event, ...]] | Outcome:
         root = game(opt.game).script.patch(opt, case.given)
     begins = not case.since and not case.plan
     state, opening = engine.start(root, _until(case.course) if begins else None)
+    before: list[Action] = []
     for action in case.since:
         for small in (*_way_to(state, action), action):
             step = engine.attempt(state, small)
             if isinstance(step, tuple):
                 return Outcome(0, False, step, state, fits=False, result=(False, 0, ""))
             state, opening = step.after, ()
-    return state, opening
+            before.append(small)
+    return state, opening, tuple(before)
 
 
-def _plan(
-    case: Case, state: Any, opening: tuple[Event, ...], plan: Iterable[Action]
-) -> Outcome:
+def _plan(state: Any, opening: tuple[Event, ...], plan: Iterable[Action]) -> Outcome:
     events, actions = [*opening], list[Action]()
     checks: tuple[Check, ...] = ()
     done = 0
@@ -133,13 +137,13 @@ def _plan(
         for small in (*way, action):
             checks = engine.explain(state, small)
             if not all(check.holds for check in checks):
-                return Outcome(done, False, checks, state, tuple(events), tuple(actions))
+                return Outcome(done, False, checks, state, tuple(events), (), tuple(actions))
             step = engine.apply(state, small)
             state = step.after
             events.extend(step.events)
             actions.append(small)
         done += 1
-    return Outcome(done, True, checks, state, tuple(events), tuple(actions))
+    return Outcome(done, True, checks, state, tuple(events), (), tuple(actions))
 
 
 def _way_to(state: Any, action: Action) -> tuple[Action, ...]:

@@ -26,6 +26,8 @@ a mode has several companies:
       state: {...}                   # a part of given; ``none`` where nothing is mentioned
       legal: [{seat: red, do: action}]
     printed: {what: {value: 5, slip: id of a dispute, measure: {...}}}
+    asked: {template: id, fields: {name: value}}    # a question of the ruling desk
+    verdict: {word: yes, said: the answer, reason: a sentence}
     versions: {engine: 0.1.0, data: ""}
 
 An answer is {number: n}, {yes: true or false} or {pick: name}, and the engine decides it by its

@@ -111,6 +111,21 @@ class Printed(msgspec.Struct, frozen=True):
     measure: Measure
 
 
+class Asked(msgspec.Struct, frozen=True):
+    """A question of the ruling desk: the template that it was asked by, and what its fields say."""
+
+    template: str
+    fields: Mapping[str, int | bool | str] = {}
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What the desk answered: its word, the answer in a few words, and the reason."""
+
+    word: str
+    said: str = ""
+    reason: str = ""
+
+
 class Versions(msgspec.Struct, frozen=True):
     """What a scenario was saved with."""
 
@@ -143,6 +158,8 @@ class Scenario:
     printed: Mapping[str, Printed] = field(default_factory=dict)
     history: str = ""
     focus: tuple[str, ...] = ()
+    asked: Asked | None = None
+    verdict: Verdict | None = None
     versions: Versions = field(default_factory=Versions)
     file: str = field(default="", compare=False, repr=False)
     places: Mapping[Path, Place] = field(default_factory=dict, compare=False, repr=False)
@@ -195,6 +212,8 @@ def document(scenario: Scenario) -> dict[str, Any]:
         "source": _filled(msgspec.to_builtins(s.source)), "seats": [*s.seats],
         "variants": [*s.variants], "readings": dict(s.readings), "focus": [*s.focus],
         "versions": _filled(msgspec.to_builtins(s.versions)),
+        "asked": s.asked and {"template": s.asked.template, "fields": dict(s.asked.fields)},
+        "verdict": s.verdict and _filled(msgspec.to_builtins(s.verdict)),
         "given": s.given,
         "script": [*map(_entry, s.script)],
         "branches": [_branch(b) for b in s.branches],

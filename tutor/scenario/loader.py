@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,17 @@ from typing import Any
 from tutor.core.game import Game, game, names
 from tutor.core.options import Options
 from tutor.scenario import possible
-from tutor.scenario.document import Branch, Cursor, Printed, Scenario, Source, Versions, options
+from tutor.scenario.document import (
+    Asked,
+    Branch,
+    Cursor,
+    Printed,
+    Scenario,
+    Source,
+    Verdict,
+    Versions,
+    options,
+)
 from tutor.scenario.faults import Fault, Faults, TooMany, Unusable, near, one_of, quote
 from tutor.scenario.fields import Choice, Fields, Int, Listing, Spec, Text
 from tutor.scenario.nodes import MOST_BYTES, Node, read_yaml, without
@@ -30,7 +41,9 @@ _HEAD: dict[str, Spec] = {
     "versions": Fields({"engine": Text(40), "data": Text(64)}),
 }
 _BODY = ("source", "seats", "variants", "readings", "given", "script", "branches", "cursor",
-         "expect", "printed", "focus")
+         "expect", "printed", "focus", "asked", "verdict")
+VERDICTS = ("yes", "no", "said", "unsettled", "incomplete", "impossible")
+MOST_FIELDS = 60
 _REQUIRED = ("title", "game", "mode")
 
 
@@ -151,8 +164,32 @@ def _body(root: Node, head: dict[str, Any], opt: Options, faults: Faults) -> Sce
         expect=expectation(root.value.get("expect"), ("expect",), words, faults),
         printed=_printed(root.value.get("printed"), words, faults),
         history=head.get("history") or "", focus=tuple(focus),
+        asked=_asked(root.value.get("asked"), faults), verdict=_verdict(part),
         versions=Versions(**(head.get("versions") or {})), file=faults.file, places=faults.places,
     )
+
+
+def _asked(node: Node | None, faults: Faults) -> Asked | None:
+    """How a question was asked; whether its template has such fields is for the desk to say."""
+    if node is None:
+        return None
+    head = checked(Fields({"template": Text(60)}, ("template",)), without(node, "fields"),
+                   ("asked",), faults)
+    said = node.value.get("fields") if isinstance(node.value, dict) else None
+    found = {}
+    if said is not None:
+        if not isinstance(said.value, dict) or len(said.value) > MOST_FIELDS:
+            faults.add(("asked", "fields"), shown(said), f"at most {MOST_FIELDS} fields")
+            return None
+        found = {name: scalar(item, ("asked", "fields", name), faults)
+                 for name, item in said.value.items()}
+    return Asked(head["template"], found) if head and "template" in head else None
+
+
+def _verdict(part: Callable[[str, Spec, Any], Any]) -> Verdict | None:
+    spec = Fields({"word": Choice(VERDICTS), "said": Text(300), "reason": Text(600)}, ("word",))
+    found = part("verdict", spec, None)
+    return Verdict(**found) if found and "word" in found else None
 
 
 def _readings(root: Node, g: Game, faults: Faults) -> dict[str, str]:
