@@ -180,7 +180,7 @@ class Build:
             Sentence(key="title", kind="title", text="Set up a position"),
             *self._trouble_said(), self._board(), *self._editor(),
         ]
-        side = [self._verdict(), *self._ways(), self._seats(), self._steps()]
+        side = [*self._ways(), self._seats(), self._steps()]
         return Screen(
             title=f"Set up a position · {g.title}",
             blocks=(*main, *side),
@@ -222,7 +222,8 @@ class Build:
             )
             for part in entering.deeper(spec, value, self._open)
         )
-        return [form, Menu(key="parts", title="", buttons=parts)] if parts else [form]
+        below = [Menu(key="parts", title="", buttons=parts)] if parts else []
+        return [form, self._verdict(), *below]
 
     def _up(self) -> list[Button]:
         if not self._open:

@@ -33,9 +33,9 @@ def _entry(one: b.FormField) -> str:
         field = _input(one)
         return tag("label", label + hint + field, "entry")
     field = _input(one, inputmode="numeric", placeholder="–", autocomplete="off")
-    less = press("−", b.Intent("minus", one.name), "sign", say=f"{one.label}: one less")
-    more = press("+", b.Intent("plus", one.name), "sign", say=f"{one.label}: one more")
-    return tag("div", tag("label", label + hint + field) + less + more, "entry number")
+    less = press("−", b.Intent("minus", one.name), "nudge", say=f"{one.label}: one less")
+    more = press("+", b.Intent("plus", one.name), "nudge", say=f"{one.label}: one more")
+    return tag("div", tag("label", label + hint + field) + less + more, "entry count")
 
 
 def _input(one: b.FormField, **more: str) -> str:

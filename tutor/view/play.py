@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -268,10 +269,13 @@ class Play:
 
     def _board(self) -> list[Block]:
         match, marks = self.match, self._marks()
-        aims = told.targets(match.opt, self._may())
-        picture = match.game.picture(
-            observe.view(match.state, self._eyes), crop=(*aims, *_names(marks)), marks=marks
-        )
+        seen = observe.view(match.state, self._eyes)
+        known = {s.id for s in match.game.picture(seen).shapes if s.id}
+        # What can be done, what was done, and what the sentence above the board speaks of.
+        now = match.game.describe.situation(seen)
+        crop = [*told.targets(match.opt, self._may()), *_names(marks)]
+        crop += [name for name in known if re.search(rf"\b{re.escape(name)}\b", now)]
+        picture = match.game.picture(seen, crop=[n for n in crop if n in known], marks=marks)
         text = "What matters here" if self._whole else "The whole board"
         zoom = Button(text, Intent("zoom")) if picture.crop is not None else None
         board = Board(key="board", picture=picture, whole=self._whole, zoom=zoom)
