@@ -93,9 +93,7 @@ class Question:
 
     def shown(self) -> Iterator[tuple[Field, str, str]]:
         """The fields that are asked, each with its seat and the name of its value."""
-        for one, seat in fields(self.template, self.opt):
-            if applies(one, self.values, seat):
-                yield one, seat, key(one, seat)
+        return (row for row in self.fields() if applies(row[0], self.values, row[1]))
 
     def field(self, name: str) -> Field | None:
         """The field that a value belongs to, if it is asked."""
@@ -224,7 +222,7 @@ class Question:
     def say(self, text: str, event: Event | None = None) -> str:
         """A sentence of the template, with the words of its fields and of an event's arguments."""
         known = {one.name: self.print(self.values[name], one)
-                 for one, seat, name in self._all() if not seat}
+                 for one, seat, name in self.fields() if not seat}
         text = _SLOT.sub(lambda slot: known.get(slot[1], slot[0]), text)
         if event is None:
             return text
@@ -233,7 +231,8 @@ class Question:
             args.setdefault("total", event.new)
         return filled(self.words, self.opt, text, args)
 
-    def _all(self) -> Iterator[tuple[Field, str, str]]:
+    def fields(self) -> Iterator[tuple[Field, str, str]]:
+        """Every field of the template, each with its seat and the name of its value."""
         for one, seat in fields(self.template, self.opt):
             yield one, seat, key(one, seat)
 

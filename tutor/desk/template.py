@@ -19,7 +19,7 @@ from tutor.games.datafile import load
 from tutor.scenario.fields import Choice, Fields, Listing, Spec, Table
 
 Value = int | bool | str
-NONE = ""
+NONE = "none"
 """The value of a pick where nothing is chosen."""
 UNSURE = "?"
 """The value of a field that nobody at the table knows."""
