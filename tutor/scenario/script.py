@@ -80,7 +80,7 @@ def _entry(node: Node, at: Path, words: Vocabulary, faults: Faults) -> Entry | N
         return None
     talk = {n: node.value[n] for n in _TALK if n in node.value}
     say = checked(Text(), talk["say"], (*at, "say"), faults) if "say" in talk else ""
-    ask = _ask(talk["ask"], (*at, "ask"), words, faults) if "ask" in talk else None
+    ask = question(talk["ask"], (*at, "ask"), words, faults) if "ask" in talk else None
     if not kinds:
         fields = {name for spec in words.actions.values() for name in spec.entries}
         strange = _only(node, at, ("seat", *KINDS, *_TALK), faults, fields)
@@ -209,7 +209,8 @@ def scalar(node: Node | None, at: Path, faults: Faults) -> Any:
     return checked(NUMBER if isinstance(node.value, int) else Text(200), node, at, faults)
 
 
-def _ask(node: Node, at: Path, words: Vocabulary, faults: Faults) -> Ask | None:
+def question(node: Node, at: Path, words: Vocabulary, faults: Faults) -> Ask | None:
+    """What is asked, and how the engine answers it; None if it can't be used."""
     if not isinstance(node.value, dict):
         faults.add(at, shown(node), "fields: question, answer and measure", where=node.where)
         return None

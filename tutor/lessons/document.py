@@ -1,0 +1,162 @@
+"""A lesson as a value: its stages, what each of them asks, and the position that it starts from."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+import msgspec
+
+from tutor.core.game import game
+from tutor.scenario.document import Ask, Entry, Measure, Move, Scenario
+from tutor.scenario.faults import Path, Place, locate, place
+
+Value = int | bool | str
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """``point`` are names on the board; ``rule`` is shown with what it says."""
+
+    say: str = ""
+    point: tuple[str, ...] = ()
+    rule: str = ""
+
+
+class Gate(msgspec.Struct, frozen=True):
+    """What may be chosen in a stage: moves like one of these; ``say`` tells why no others."""
+
+    only: tuple[Move, ...]
+    say: str
+
+    def lets(self, move: Move) -> bool:
+        """Whether a move is among those that the lesson lets through."""
+        return any(
+            move.do == one.do and one.seat in ("", move.seat)
+            and one.fields.items() <= move.fields.items()
+            for one in self.only
+        )
+
+
+class Judge(msgspec.Struct, frozen=True):
+    """Is a move allowed? ``because`` are rules that refuse it; with none it is allowed."""
+
+    question: str
+    move: Move
+    because: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+class Make(msgspec.Struct, frozen=True):
+    """Moves of one seat until the goal is reached; ``path`` is one way, with everybody's moves.
+
+    ``others`` are what the other seats prefer to do, the first that is legal.
+    """
+
+    text: str
+    seat: str
+    goal: Measure
+    path: tuple[Move, ...]
+    others: tuple[Move, ...] = ()
+    rules: tuple[str, ...] = ()
+
+
+class Read(msgspec.Struct, frozen=True):
+    """What does each reading of a dispute give? ``answers`` are by the id of the reading."""
+
+    question: str
+    dispute: str
+    answers: Mapping[str, Value]
+    measure: Measure
+    rules: tuple[str, ...] = ()
+
+    def ask(self, reading: str) -> Ask:
+        """The question for one reading."""
+        return Ask(self.question, self.answers[reading], self.measure, self.rules)
+
+
+Task = Ask | Judge | Make | Read
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One step of a lesson.
+
+    ``base`` is the position, with the moves that led to it as its script; ``then`` are the moves
+    after the question. ``at`` is where the stage stands in the document.
+    """
+
+    slug: str
+    say: str
+    base: Scenario
+    task: Task | None = None
+    then: tuple[Move, ...] = ()
+    told: str = ""
+    hints: tuple[Hint, ...] = ()
+    gate: Gate | None = None
+    focus: tuple[str, ...] = ()
+    at: Path = ()
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that the stage teaches."""
+        if self.task is None:
+            return ()
+        because = self.task.because if isinstance(self.task, Judge) else ()
+        return tuple(dict.fromkeys((*because, *self.task.rules)))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every rule that it names, in its hints too."""
+        return tuple(dict.fromkeys((*self.rules, *(h.rule for h in self.hints if h.rule))))
+
+    @property
+    def onward(self) -> tuple[Move, ...]:
+        """The moves of its right path."""
+        return self.task.path if isinstance(self.task, Make) else self.then
+
+    def scenario(self, ask: Ask | None = None) -> Scenario:
+        """The stage as a scenario: the moves until here, its question, and the moves after it."""
+        asked = ask or (self.task if isinstance(self.task, Ask) else None)
+        own = (Entry(ask=asked),) if asked else ()
+        after = tuple(Entry(move=move) for move in self.onward)
+        return replace(self.base, script=(*self.base.script, *own, *after), focus=self.focus)
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson; ``file`` and ``places`` say where each part of it stands."""
+
+    id: str
+    title: str
+    game: str
+    mode: str
+    course: str
+    order: int
+    minutes: int
+    about: str
+    stages: tuple[Stage, ...]
+    file: str = field(default="", compare=False, repr=False)
+    places: Mapping[Path, Place] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules that it teaches, in the order in which they are met."""
+        return tuple(dict.fromkeys(rule for stage in self.stages for rule in stage.rules))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every rule that it names."""
+        return tuple(dict.fromkeys(rule for stage in self.stages for rule in stage.names))
+
+    def number(self, slug: str) -> int:
+        """Which stage has this name; 0 for none of that name."""
+        return next((i for i, stage in enumerate(self.stages) if stage.slug == slug), 0)
+
+    def place(self, at: Path) -> str:
+        """``file:line:column`` of a part."""
+        return place(self.file, *locate(self.places, at))
+
+    @property
+    def game_title(self) -> str:
+        """The game as it is printed."""
+        return game(self.game).title
