@@ -52,7 +52,8 @@ def check(
     **args: Value | tuple[int, ...],
 ) -> Check:
     """A check as a guard function returns it; the guard adds its rule and stage."""
-    return Check(holds, need, have, unit, subject, rule, LIMITS, reads, "rule", tuple(args.items()))
+    named = tuple(args.items()) if args else ()
+    return Check(holds, need, have, unit, subject, rule, LIMITS, reads, "rule", named)
 
 
 class Guard:

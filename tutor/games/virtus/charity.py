@@ -43,7 +43,7 @@ def their_decision(s: State, f: Renounce, a: Action) -> Check:
 
 @guard("virtus.charity.first", FORM)
 def within_the_limit(s: State, f: Renounce, a: Discard) -> Check:
-    place = place_of(s, a.seat, CHARITY)
+    place = f.place if a.seat == f.seat else place_of(s, a.seat, CHARITY)
     if place is None:
         return check(False, 0, 1, "card", subject="no-place", rule="virtus.score.power-use",
                      seat=a.seat)

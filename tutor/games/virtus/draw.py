@@ -105,7 +105,9 @@ def leaves_none_behind(s: State, f: Turn, a: Draw) -> Check:
         virtues, values = kinds(s, a.cards)
         whole = virtue_mates(k, cards, first) if virtues == 1 else (
             value_mates(k, cards, first) if values == 1 else list(a.cards))
-    return check(have == len(whole), len(whole), have, "card", cards=tuple(sorted(whole)))
+    need = len(whole)
+    return check(have == need, need, have, "card",
+                 cards=a.cards if have == need else tuple(sorted(whole)))
 
 
 SEVERAL = check(True, 1, 1, "card", "several")
