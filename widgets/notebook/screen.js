@@ -30,12 +30,19 @@ function render({ model, el }) {
   let waiting = 0
 
   function send(verb, value = "") {
-    model.send({ verb, value })
     clearTimeout(waiting)
-    waiting = setTimeout(() => {
-      find(".silent").textContent = SILENCE
-      find(".resume").open = true
-    }, PATIENCE)
+    waiting = setTimeout(despair, PATIENCE)
+    try {
+      model.send({ verb, value })
+    } catch {
+      despair()
+    }
+  }
+
+  function despair() {
+    find(".silent").textContent = SILENCE
+    find(".resume").open = true
+    find(".resume").scrollIntoView({ block: "nearest" })
   }
 
   // What is shown.
