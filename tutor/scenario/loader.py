@@ -55,7 +55,7 @@ def load(source: Path | str | bytes, name: str = "") -> Scenario:
     """
     if isinstance(source, Path):
         name = name or str(source)
-        return from_tree(read_yaml(_content(source, name), name), name)
+        return from_tree(read_yaml(content(source, name), name), name)
     return from_tree(read_yaml(source, name or "scenario"), name or "scenario")
 
 
@@ -71,14 +71,15 @@ def from_tree(root: Node, name: str) -> Scenario:
     return scenario
 
 
-def _content(path: Path, name: str) -> bytes:
+def content(path: Path, name: str) -> bytes:
+    """What a file holds, up to the most that is looked at; raises Unusable if it can't be read."""
     try:
         with path.open("rb") as file:
             return file.read(MOST_BYTES + 1)
     except OSError as error:
         reason = (error.strerror or "no access").lower()
         raise Unusable([Fault(name, 0, 0, "", f"no file to read ({reason})",
-                              "the path of a scenario")]) from None
+                              "the path of a file that is there")]) from None
 
 
 def _scenario(root: Node, faults: Faults) -> Scenario | None:
