@@ -93,3 +93,15 @@ def test_questions_that_have_no_answer() -> None:
         after(s, BOTH, 0, "Weather")
     last = position(2, active=["Hope 1"], rest="Sofia")
     assert after(last, Draw(0, cards("Hope 1")), 0) is None
+
+
+def test_a_table_tells_odds() -> None:
+    import tutor
+
+    table = tutor.load("virtus/example-1")
+    twelves = next(a for a in table.legal() if len(a.cards) == 3)  # type: ignore[attr-defined]
+    found = table.odds(twelves, seat=0, feature="Value")
+    assert found is not None
+    assert found.draws == 3
+    assert table.step(twelves)
+    assert table.odds(seat=0, feature="Value") == found

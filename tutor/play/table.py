@@ -11,9 +11,11 @@ from tutor.core.codec import digest
 from tutor.core.frames import Action
 from tutor.core.game import game, names
 from tutor.core.guards import Check
+from tutor.core.observe import ONLOOKER
 from tutor.core.options import Options
 from tutor.play.course import Case
 from tutor.play.judging import parse
+from tutor.play.odds import Odds, after, odds
 from tutor.play.ruling import Ruling, judge
 from tutor.play.save import as_scenario, plant
 from tutor.play.tree import Difference, Node, Tree
@@ -75,6 +77,19 @@ class Table:
         """
         (one,) = self._actions(action)
         return Checks(engine.explain(self.state, one), self.scenario.options)
+
+    def odds(
+        self, action: Action | None = None, *, seat: int = ONLOOKER, feature: str = ""
+    ) -> Odds | None:
+        """What chance may bring, as far as a seat can know; an onlooker knows what everyone sees.
+
+        It is for what comes now or, with an action, for what follows it; None where no chance
+        does. ``feature`` tells outcomes apart, see `Game.features`. Raises ValueError for an action
+        that is not legal, and where without one it is not chance's turn.
+        """
+        if action is None:
+            return odds(self.state, seat, feature)
+        return after(self.state, action, seat, feature)
 
     def step(self, action: Action | None = None) -> Node | tuple[Check, ...]:
         """Carry out an action, or the next one of the script.
