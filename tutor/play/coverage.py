@@ -15,7 +15,7 @@ from tutor.core import engine
 from tutor.core.game import Game, game, nameable, names
 from tutor.core.tx import Event
 from tutor.games import datafile
-from tutor.rulebook import catalogue, games, rule
+from tutor.rulebook import catalogue, rule
 from tutor.rulebook.catalogue import data_folder
 from tutor.rulebook.coverage import Coverage, ModeCoverage, coverage
 from tutor.scenario.catalogue import content_root, listing, read
@@ -47,10 +47,13 @@ def covered(
 ) -> Coverage:
     """What is lacking in one game or all, and in one mode or each.
 
-    ``on_scenario`` is called after each scenario that was run. Raises UnknownId for no such game.
+    ``on_scenario`` is called after each scenario that was run. Raises UnknownId for no such game or
+    mode.
     """
     found = Evidence()
-    for one in games() if name is None else (catalogue(name).game,):
+    # What there is not must not be found out only after all has been run.
+    asked = coverage((), (), (), {}, name, mode)
+    for one in sorted({each.game for each in asked.modes}):
         found.excused |= _excused(one)
         if one in names():
             _cite(found, game(one))
