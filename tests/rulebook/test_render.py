@@ -33,6 +33,7 @@ Disputed: May a goose stay where it is? (silence)
   - No. Because: Geese are restless.
     It can't be played here: Nobody can make a goose swim.
   Why the default: It says may.
+  Who says so: No answer is known; this reading is ours.
   What it changes: Whether a turn can be passed.
 
 (pond.swim.beside)"""

@@ -30,7 +30,14 @@ from tutor.rulebook.copies import (
 from tutor.rulebook.index import Found, FoundDisputes, find_rule, is_id, search, search_disputes
 from tutor.rulebook.places import where
 from tutor.rulebook.records import Dispute, Example, Fact, Reading, Rule, Unprinted
-from tutor.rulebook.render import dispute_json, dispute_text, rule_html, rule_json, rule_text
+from tutor.rulebook.render import (
+    authority,
+    dispute_json,
+    dispute_text,
+    rule_html,
+    rule_json,
+    rule_text,
+)
 
 __all__ = [
     "Catalogue",
@@ -46,6 +53,7 @@ __all__ = [
     "Rule",
     "UnknownId",
     "Unprinted",
+    "authority",
     "catalogue",
     "dispute",
     "dispute_json",

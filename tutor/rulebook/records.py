@@ -59,6 +59,18 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     told_only: str = ""
 
 
+class Answer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somebody who says how a disputed place is meant: the default reading is theirs then."""
+
+    by: Literal["rulebook", "publisher", "designer"]
+    source: str
+    """Where they say it."""
+    date: str = ""
+    """When, as far as that is known."""
+    partly: bool = False
+    """Whether they answer only a part of the question, or only a part of the answer is known."""
+
+
 class Dispute(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A place where the rulebook contradicts itself, is silent, unclear or wrong in a number."""
 
@@ -79,6 +91,8 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """When a reading is asked: as the game is set up, in play, or never (`told-only`)."""
     reason: str = ""
     """Why the dispute is only told and no reading of it is asked; empty otherwise."""
+    answer: Answer | None = None
+    """Who says that the default is right; without one no answer is known and it is our own."""
 
     @property
     def playable(self) -> tuple[Reading, ...]:

@@ -32,10 +32,29 @@ def dispute_text(dispute: Dispute) -> str:
         if reading.told_only:
             lines.append(f"    It can't be played here: {_stopped(reading.told_only)}")
     lines.append(f"  Why the default: {_stopped(dispute.why)}")
+    lines.append(f"  Who says so: {authority(dispute)}")
     lines.append(f"  What it changes: {_stopped(dispute.changes)}")
     if dispute.reason:
         lines.append(f"  Only told, never asked in play: {dispute.reason}")
     return "\n".join(lines)
+
+
+RANKS = {
+    "rulebook": "The rulebook itself settles it",
+    "publisher": "The publisher's answer",
+    "designer": "The designer's answer",
+}
+
+
+def authority(dispute: Dispute) -> str:
+    """On whose authority the default reading stands, with the source and its date."""
+    found = dispute.answer
+    if found is None:
+        return "No answer is known; this reading is ours."
+    date = found.date or ("" if found.by == "rulebook" else "undated")
+    told = ", ".join(filter(None, (found.source, date)))
+    part = " It covers only a part of the question." if found.partly else ""
+    return f"{RANKS[found.by]}: {told}.{part}"
 
 
 def rule_html(rule: Rule) -> str:

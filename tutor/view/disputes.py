@@ -156,7 +156,8 @@ def _demonstrations(found: Dispute) -> list[Button]:
 
 def _reasons(found: Dispute) -> tuple[Part, ...]:
     return (
-        Part("Why it is usually read so", lists.sentence(found.why)),
+        Part("Why it is usually read so", lists.sentence(found.why),
+             lines=(rulebook.authority(found),)),
         Part("What it changes on the table", lists.sentence(found.changes)),
         Part("Where it is in your book", lines=tuple(c.replace(" > ", " › ") for c in found.cite)),
     )
