@@ -89,7 +89,8 @@ def _grouped(s: Any, judged: Iterable[_Judged]) -> tuple[Group, ...]:
 def refusals(s: Any, legal: Iterable[Action], target: str = "") -> list[_Judged]:
     """Actions of this decision that the seat may not take, the nearest to being legal first.
 
-    With a ``target`` only those that concern it, if there are any. An action of the wrong form says nothing about the rules and is left out.
+    With a ``target`` only those that concern it, if there are any. An action of the wrong form
+    says nothing about the rules and is left out.
     """
     g, seat, kinds = game(s.opt.game), engine.node(s).seat, set(engine.handler(s).guards)
     allowed = set(legal)

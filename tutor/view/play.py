@@ -270,7 +270,7 @@ class Play:
     def _board(self) -> list[Block]:
         match, marks = self.match, self._marks()
         seen = observe.view(match.state, self._eyes)
-        known = {s.id for s in match.game.picture(seen).shapes if s.id}
+        known = dict.fromkeys(s.id for s in match.game.picture(seen).shapes if s.id)
         # What can be done, what was done, and what the sentence above the board speaks of.
         now = match.game.describe.situation(seen)
         crop = [*told.targets(match.opt, self._may()), *_names(marks)]
