@@ -163,10 +163,11 @@ class Changes(Block, frozen=True, kw_only=True):
 
 
 class Verdict(Block, frozen=True, kw_only=True):
-    """``word`` is yes, no, unsettled or incomplete."""
+    """``word`` is yes, no, unsettled or incomplete; ``said`` is the answer where that is more."""
 
     word: str
     reason: str
+    said: str = ""
     where: str = ""
     assumed: tuple[str, ...] = ()
     checks: tuple[CheckRow, ...] = ()
@@ -174,7 +175,10 @@ class Verdict(Block, frozen=True, kw_only=True):
 
 
 class ReadingRow(msgspec.Struct, frozen=True):
-    """``result`` is what it gives here; it can be chosen where ``intent`` has a verb."""
+    """``result`` is what it gives here; it can be chosen where ``intent`` has a verb.
+
+    ``lines`` say what it comes to in detail, ``buttons`` what else can be done with it.
+    """
 
     text: str
     basis: str
@@ -182,6 +186,8 @@ class ReadingRow(msgspec.Struct, frozen=True):
     default: bool
     result: str
     intent: Intent
+    lines: tuple[str, ...] = ()
+    buttons: tuple[Button, ...] = ()
 
 
 class Readings(Block, frozen=True, kw_only=True):
@@ -257,7 +263,7 @@ class Menu(Block, frozen=True, kw_only=True):
 
 
 class FormField(msgspec.Struct, frozen=True):
-    """``kind`` is text, area, file (an area that a file may fill), number, pick or flag.
+    """``kind`` is text, area, file (an area that a file may fill), number, pick, chips or flag.
 
     ``hint`` says what is meant, where the label alone does not.
     """
@@ -308,7 +314,7 @@ class Upload(Block, frozen=True, kw_only=True):
 
 
 class Entries(Block, frozen=True, kw_only=True):
-    """Fields that count as soon as they change, of kind number, pick or text.
+    """Fields that count as soon as they change, of kind number, pick, chips (a short pick) or text.
 
     Sends ``Intent("set", JSON object)`` with the ``name`` of the field and its new ``value``; for
     the signs beside a number ``Intent("plus", name)`` and ``Intent("minus", name)``. An empty value
@@ -352,6 +358,8 @@ class Screen(msgspec.Struct, frozen=True):
     """Keys of blocks that stand beside the others where there is room."""
     trail: tuple[Button, ...] = ()
     """The way back up, from Home down to the page above this one."""
+    bar: tuple[Button, ...] = ()
+    """What stays within reach of a thumb; the buttons of `Steps` do so by themselves."""
 
 
 def plain(value: Any) -> Any:

@@ -121,8 +121,9 @@ def _change(row: b.Change) -> str:
 def verdict(one: b.Verdict) -> str:
     """The answer in words, one reason, where it is in the book, what was assumed."""
     sign, word = VERDICTS[one.word]
+    mark = tag("span", sign, "mark", aria_hidden="true")
     parts = [
-        tag("h2", tag("span", sign, "mark", aria_hidden="true") + esc(word), f"verdict {one.word}"),
+        tag("h2", mark + esc(one.said or word), f"verdict {one.word}"),
         tag("p", esc(one.reason), "lead"),
     ]
     if one.where:
@@ -152,7 +153,9 @@ def _reading(row: b.ReadingRow) -> str:
         text = tag("p", esc(row.text), "reading")
     told = " · ".join(part for part in (*notes, row.result) if part)
     result = tag("p", tag("strong", esc(told)), "numbers") if told else ""
-    return text + result + tag("p", esc(row.basis), "where")
+    lines = items(map(esc, row.lines), "plain numbers") if row.lines else ""
+    more = tag("p", "".join(button(each, "chip") for each in row.buttons), "chips")
+    return text + result + lines + tag("p", esc(row.basis), "where") + (more if row.buttons else "")
 
 
 def chart(one: b.Chart) -> str:

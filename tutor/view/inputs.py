@@ -6,6 +6,7 @@ HTML has to listen.
 
 from __future__ import annotations
 
+import json
 from urllib.parse import quote
 
 from tutor.view import blocks as b
@@ -29,6 +30,11 @@ def _entry(one: b.FormField) -> str:
     if one.kind == "pick":
         options = "".join(_choice(value, text, one.value) for value, text in one.options)
         return tag("label", label + hint + tag("select", options, data_sets=one.name), "entry")
+    if one.kind == "chips":
+        chips = "".join(_chip(one, value, text) for value, text in one.options)
+        name = tag("span", esc(one.label)) + hint
+        return tag("div", name + tag("span", chips, "chips"), "entry", role="group",
+                   aria_label=one.label)  # fmt: skip
     if one.kind != "number":
         field = _input(one)
         return tag("label", label + hint + field, "entry")
@@ -42,6 +48,15 @@ def _input(one: b.FormField, **more: str) -> str:
     # An element that is never closed.
     shown = tag("input", "", type="text", value=one.value, data_sets=one.name, **more)
     return shown.removesuffix("</input>")
+
+
+def _chip(one: b.FormField, value: str, text: str) -> str:
+    chosen = value == one.value
+    return tag(
+        "button", esc(text), "chip chosen" if chosen else "chip", type="button", data_verb="set",
+        data_value=json.dumps({"name": one.name, "value": value}), aria_pressed=str(chosen).lower(),
+        aria_label=f"{one.label}: {text}",
+    )  # fmt: skip
 
 
 def _choice(value: str, text: str, chosen: str) -> str:

@@ -131,7 +131,7 @@ def _changed(row: b.Change) -> str:
 
 
 def verdict(one: b.Verdict) -> Iterator[str]:
-    yield wrap(f"{VERDICTS[one.word]}. {one.reason}")
+    yield wrap(f"{one.said or VERDICTS[one.word]}. {one.reason}")
     if one.where:
         yield wrap(one.where, "  ")
     if one.assumed:
@@ -147,6 +147,10 @@ def readings(one: b.Readings) -> Iterator[str]:
         notes = [word for word, said in (("chosen", row.chosen), ("usual", row.default)) if said]
         yield wrap(row.text + (f" ({', '.join(notes)})" if notes else ""), "  • ")
         yield wrap("; ".join(part for part in (row.result, row.basis) if part), "    ")
+        for line in row.lines:
+            yield wrap(line, "    – ", "      ")
+        if row.buttons:
+            yield "    " + buttons(row.buttons)
 
 
 def chart(one: b.Chart) -> Iterator[str]:
@@ -232,7 +236,7 @@ def form(one: b.Form) -> Iterator[str]:
 def _filled(field: b.FormField) -> str:
     if field.kind == "number":
         return f"{field.value} ({field.low} to {field.high})".strip()
-    if field.kind == "pick":
+    if field.kind in ("pick", "chips"):
         chosen = dict(field.options).get(field.value, field.value)
         return f"{chosen} (of {', '.join(text for _, text in field.options)})".strip()
     return field.value or "…"

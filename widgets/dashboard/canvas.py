@@ -62,7 +62,7 @@ class Canvas:
     def paint(self, screen: b.Screen) -> tuple[str, ...]:
         """Show a screen; blocks that were there before keep their widgets. Names what is in use."""
         wanted: dict[str, list[Any]] = {name: [] for name in REGIONS}
-        bar: tuple[b.Button, ...] = ()
+        bar = screen.bar
         for block, region in placed(screen):
             painter = self._painter(block)
             painter.show(block)

@@ -57,7 +57,8 @@ class ScreenView(anywidget.AnyWidget):
                 if isinstance(one, b.Board)
             }
             self.parts = [_part(block, region) for block, region in placed(screen)]
-            self.bar = "".join(_bar(one) for one in screen.blocks if isinstance(one, b.Steps))
+            bars = [_bar(one) for one in screen.blocks if isinstance(one, b.Steps)]
+            self.bar = "".join((*bars, *(button(each, "chip") for each in screen.bar)))
             self.say, self.resume = spoken(screen), resume
 
     def _pressed(self, _: Any, content: Any, __: Any) -> None:
