@@ -14,6 +14,12 @@ from tutor.scenario.faults import Path, Place, locate, place
 Value = int | bool | str
 
 
+def is_like(move: Move, want: Move) -> bool:
+    """Whether a move is what a pattern wants, as far as it says anything."""
+    same = move.do == want.do and want.seat in ("", move.seat)
+    return same and want.fields.items() <= move.fields.items()
+
+
 class Hint(msgspec.Struct, frozen=True):
     """``point`` are names on the board; ``rule`` is shown with what it says."""
 
@@ -30,11 +36,7 @@ class Gate(msgspec.Struct, frozen=True):
 
     def lets(self, move: Move) -> bool:
         """Whether a move is among those that the lesson lets through."""
-        return any(
-            move.do == one.do and one.seat in ("", move.seat)
-            and one.fields.items() <= move.fields.items()
-            for one in self.only
-        )
+        return any(is_like(move, one) for one in self.only)
 
 
 class Judge(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from tutor.scenario.document import Entry, Scenario
 from tutor.scenario.faults import Fault, Faults, TooMany, Unusable, one_of, quote
 from tutor.scenario.faults import Path as At
 from tutor.scenario.fields import Choice, Fields, Int, Spec, Text
-from tutor.scenario.nodes import MOST_BYTES, Node, read_yaml
+from tutor.scenario.nodes import Node, read_yaml
 from tutor.scenario.shape import checked, shown, wanted
 
 MOST_STAGES = 16
@@ -27,7 +27,7 @@ def load(source: Path | str | bytes, name: str = "") -> Lesson:
     Raises Unusable with every fault.
     """
     name = name or (str(source) if isinstance(source, Path) else "lesson")
-    root = read_yaml(_content(source) if isinstance(source, Path) else source, name)
+    root = read_yaml(loader.content(source, name) if isinstance(source, Path) else source, name)
     faults = Faults(name, {at: node.where for at, node in root.parts()})
     found = None
     with suppress(TooMany):
@@ -35,16 +35,6 @@ def load(source: Path | str | bytes, name: str = "") -> Lesson:
     faults.stop()
     assert found is not None
     return found
-
-
-def _content(path: Path) -> bytes:
-    try:
-        with path.open("rb") as file:
-            return file.read(MOST_BYTES + 1)
-    except OSError as error:
-        reason = (error.strerror or "no access").lower()
-        raise Unusable([Fault(str(path), 0, 0, "", f"no file to read ({reason})",
-                              "the path of a lesson")]) from None
 
 
 def _lesson(root: Node, faults: Faults) -> Lesson | None:

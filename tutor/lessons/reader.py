@@ -122,7 +122,9 @@ class Reader:
 
     def _make(self, node: Node, at: At) -> Make | None:
         self._only(node, at, ("text", "seat", "goal", "path", "others", "rules"))
-        needed: dict[str, Spec] = {"text": Text(SHORT), "seat": self.words.seats, "rules": self._rules}
+        needed: dict[str, Spec] = {
+            "text": Text(SHORT), "seat": self.words.seats, "rules": self._rules,
+        }
         said = self._said(node, at, needed, tuple(needed))
         goal = self._goal(node.value.get("goal"), (*at, "goal"))
         path = self._moves(node.value.get("path"), (*at, "path"))

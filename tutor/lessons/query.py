@@ -1,0 +1,105 @@
+"""Questions of a stage with their right answers, as the engine gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from tutor.core import engine
+from tutor.core.game import game
+from tutor.core.guards import FORM, Check
+from tutor.lessons.document import Judge, Read
+from tutor.rulebook import catalogue
+from tutor.scenario.document import Ask, action_of
+
+YES, NO = "yes", "no"
+SHOWN = ""
+"""What stands for the answer of somebody who wanted to be shown."""
+MOST_OPTIONS = 4
+YES_NO = ((YES, "Yes"), (NO, "No"))
+BY_WHICH = "By which rule?"
+
+
+class Query(msgspec.Struct, frozen=True):
+    """One question. ``kind`` is yes-no, number or pick; ``options`` are (value, text).
+
+    Every answer among ``right`` counts. ``reading`` is the reading of a dispute that it is about.
+    """
+
+    text: str
+    kind: str
+    right: tuple[str, ...]
+    options: tuple[tuple[str, str], ...] = ()
+    reading: str = ""
+
+    @property
+    def chances(self) -> int:
+        """Answers that may be given before the right one is told."""
+        return 1 if self.kind == "yes-no" or 0 < len(self.options) < 3 else 2
+
+    def closed(self, tries: Iterable[str]) -> bool:
+        """Whether nothing is left to answer after these answers."""
+        given = list(tries)
+        done = any(one == SHOWN or self.holds(one) for one in given)
+        return done or len(given) >= self.chances
+
+    def holds(self, answer: str) -> bool:
+        """Whether an answer is right."""
+        return answer.strip() in self.right
+
+    def said(self, value: str) -> str:
+        """An answer as it is read."""
+        return dict(self.options).get(value, value)
+
+
+def of_ask(ask: Ask, reading: str = "", text: str = "") -> Query:
+    """The question of a scenario."""
+    options: tuple[tuple[str, str], ...] = ()
+    if isinstance(ask.answer, bool):
+        right, kind, options = YES if ask.answer else NO, "yes-no", YES_NO
+    elif isinstance(ask.answer, int):
+        right, kind = str(ask.answer), "number"
+    else:
+        right, kind = ask.answer, "pick"
+        options = tuple((one, one) for one in ask.options or (ask.answer,))
+    return Query(text or ask.question, kind, (right,), options, reading)
+
+
+def of_read(read: Read) -> tuple[Query, ...]:
+    """One question for each reading of a dispute."""
+    game_name = read.dispute.partition(".")[0]
+    known = catalogue(game_name).disputes[read.dispute].playable
+    return tuple(
+        of_ask(read.ask(one.id), one.id, f"{read.question} Read like this: {one.text}")
+        for one in known if one.id in read.answers
+    )
+
+
+def of_judge(judge: Judge, s: Any) -> tuple[Query, ...]:
+    """Whether a move is allowed in a position and, if it is not, by which rule."""
+    checks = engine.explain(s, action_of(game(s.opt.game), s.opt, judge.move))
+    failed = tuple(dict.fromkeys(c.rule for c in checks if c.holds is False))
+    allowed = Query(judge.question, "yes-no", (NO if failed else YES,), YES_NO)
+    if not failed:
+        return (allowed,)
+    rules = catalogue(s.opt.game).rules
+    options = tuple((rule, rules[rule].title) for rule in _options(s, checks, failed))
+    return allowed, Query(BY_WHICH, "pick", failed, options)
+
+
+def _options(s: Any, checks: tuple[Check, ...], failed: tuple[str, ...]) -> list[str]:
+    """Rules to choose from, in the order of the book: one that refuses, and some that don't.
+
+    A condition that was not reached might refuse as well, so it is no wrong answer.
+    """
+    book = catalogue(s.opt.game).rules
+    open_ = {c.rule for c in checks if c.holds is None}
+    kept = [c.rule for c in checks if c.holds and c.stage != FORM]
+    asked = engine.handler(s).guards.values()
+    others = [one.rule for stages in asked for one in stages if one.stage != FORM]
+    wrong = [r for r in dict.fromkeys((*kept, *others)) if r not in failed and r not in open_]
+    chosen = [*failed[:2], *wrong][:MOST_OPTIONS]
+    order = list(book)
+    return sorted(chosen, key=order.index)

@@ -1,0 +1,302 @@
+"""Somebody at a stage of a lesson: what they answer and do, and what the engine says to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from tutor.core import engine
+from tutor.core.frames import CHANCE, Action
+from tutor.core.guards import Check
+from tutor.core.tx import Event
+from tutor.lessons.document import Judge, Make, Read, Stage, is_like
+from tutor.lessons.query import SHOWN, Query, of_ask, of_judge, of_read
+from tutor.play.tree import Node
+from tutor.scenario.document import Ask, Move, action_of, move_of, written
+from tutor.scenario.fields import Misfit
+from tutor.scenario.matching import Here, measured
+from tutor.view.walk import Walk
+
+AGAIN, HARD, GOOD = 1, 2, 3
+"""How well something was known, as FSRS counts it."""
+LESSON = "lesson"
+FURTHEST = 400
+"""Moves that are looked at for a way that still leads to a goal."""
+LONGEST = 200
+"""Moves of others in a row after which they are taken to go on for ever."""
+
+
+class Work(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What somebody did at a stage; all else follows from it.
+
+    ``tries`` are the answers to each question, ``moves`` those that were made, by printed names.
+    ``refused`` are the rules by which others were refused, ``strayed`` tells whether a legal one
+    led away from the goal.
+    """
+
+    tries: tuple[tuple[str, ...], ...] = ()
+    moves: tuple[Mapping[str, Any], ...] = ()
+    refused: tuple[str, ...] = ()
+    strayed: bool = False
+    hints: int = 0
+    shown: bool = False
+
+
+class Sitting:
+    """A stage with the work of somebody. What they do changes ``work`` and nothing else.
+
+    ``checks`` are those of the last move, if it was refused; by the lesson if their source says so.
+    """
+
+    def __init__(self, stage: Stage, work: Work | None = None) -> None:
+        self.stage, self.work = stage, work or Work()
+        self.walk = Walk(stage.scenario())
+        self.place = self._place()
+        self.checks: tuple[Check, ...] = ()
+        self._start = self.walk.node_at(self.place)
+        self.queries = self._queries()
+        self._replay()
+
+    def _place(self) -> int:
+        """Where on the walk the stage begins: at its question, or after the moves before it."""
+        task = self.stage.task
+        places = range(self.walk.end + 1)
+        if isinstance(task, Ask):
+            return next(p for p in places if task in self.walk.before(p).asks)
+        return self.walk.place_after(len(self.stage.base.script))
+
+    def _queries(self) -> tuple[Query, ...]:
+        match self.stage.task:
+            case Ask() as ask:
+                return (of_ask(ask),)
+            case Judge() as judge:
+                return of_judge(judge, self.walk.tree.nodes[self._start].state)
+            case Read() as read:
+                return of_read(read)
+            case _:
+                return ()
+
+    # Where we are.
+
+    @property
+    def node(self) -> Node:
+        """The node that the board shows."""
+        return self.walk.tree.node
+
+    @property
+    def start(self) -> Any:
+        """The position in which something is asked."""
+        return self.walk.tree.nodes[self._start].state
+
+    def tries(self, number: int) -> tuple[str, ...]:
+        """The answers to a question so far."""
+        return self.work.tries[number] if number < len(self.work.tries) else ()
+
+    @property
+    def asked(self) -> int:
+        """The question that is open; as many as there are when none is.
+
+        By which rule something is refused is asked only of those who know that it is.
+        """
+        for number, query in enumerate(self.queries):
+            if not query.closed(self.tries(number)):
+                return number
+            if isinstance(self.stage.task, Judge) and not query.holds(self.tries(number)[-1]):
+                break
+        return len(self.queries)
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to do."""
+        if isinstance(self.stage.task, Make):
+            return self.work.shown or self.reached
+        return self.asked == len(self.queries)
+
+    @property
+    def reached(self) -> bool:
+        """Whether the goal of a stage that asks for moves is reached."""
+        return self._reached(self.node.state, self._since())
+
+    @property
+    def strays(self) -> bool:
+        """Whether what was done so far is legal but leads to the goal no more."""
+        task = self.stage.task
+        return isinstance(task, Make) and not self.done and not self._leads(task)
+
+    # What they do.
+
+    def answer(self, value: str) -> None:
+        """Answer the question that is open; `SHOWN` gives it up."""
+        number = self.asked
+        if number == len(self.queries):
+            return
+        given = [list(self.tries(i)) for i in range(len(self.queries))]
+        given[number].append(value.strip()[:80])
+        self.work = msgspec.structs.replace(self.work, tries=tuple(map(tuple, given)))
+        self._follow()
+
+    def show(self) -> None:
+        """Give up: the answer is told, or a way to the goal is played."""
+        if isinstance(self.stage.task, Make):
+            if not self.done:
+                self.work = msgspec.structs.replace(self.work, shown=True)
+                self._replay()
+        else:
+            self.answer(SHOWN)
+
+    def hint(self) -> None:
+        """Take the next hint."""
+        if not self.done and self.work.hints < len(self.stage.hints):
+            self.work = msgspec.structs.replace(self.work, hints=self.work.hints + 1)
+
+    def act(self, action: Action) -> bool:
+        """Try a move: whether it is made. One that is refused leaves everything as it is."""
+        task = self.stage.task
+        if not isinstance(task, Make) or self.done or self.strays:
+            return False
+        self.checks = self._judged(action)
+        if not all(check.holds for check in self.checks):
+            self._refuse()
+            return False
+        self.checks = ()
+        move = written(move_of(self.walk.game, self.walk.opt, action))
+        self.work = msgspec.structs.replace(self.work, moves=(*self.work.moves, move))
+        self.walk.tree.step(action)
+        self._others(task)
+        if not (self.reached or self._leads(task)):
+            self.work = msgspec.structs.replace(self.work, strayed=True)
+        return True
+
+    def undo(self) -> None:
+        """Take the last move back."""
+        if self.work.moves and not self.work.shown:
+            self.work = msgspec.structs.replace(self.work, moves=self.work.moves[:-1])
+            self._replay()
+
+    def _judged(self, action: Action) -> tuple[Check, ...]:
+        """What the rules say to a move and, if they allow it, what the lesson says."""
+        checks = engine.explain(self.node.state, action)
+        gate = self.stage.gate
+        move = move_of(self.walk.game, self.walk.opt, action)
+        if gate is None or gate.lets(move) or not all(check.holds for check in checks):
+            return checks
+        return (*checks, Check(False, source=LESSON, subject="gate"))
+
+    def _refuse(self) -> None:
+        failed = next(check for check in self.checks if check.holds is False)
+        if failed.source == "rule" and failed.rule not in self.work.refused:
+            refused = (*self.work.refused, failed.rule)
+            self.work = msgspec.structs.replace(self.work, refused=refused)
+
+    @property
+    def marks(self) -> dict[str, int]:
+        """How well each rule was known, once the stage is done; the worst counts."""
+        work, found = self.work, dict.fromkeys(self.work.refused, AGAIN)
+        if self.done:
+            mark = AGAIN if work.shown else HARD if work.strayed or work.hints else GOOD
+            firsts = [(q, self.tries(i)) for i, q in enumerate(self.queries) if self.tries(i)]
+            if any(not query.holds(tries[0]) for query, tries in firsts):
+                mark = AGAIN
+            for rule in self.stage.rules:
+                found.setdefault(rule, mark)
+        return found
+
+    # How it goes on.
+
+    def _replay(self) -> None:
+        """Do again what was done, as far as it can be."""
+        tree, task = self.walk.tree, self.stage.task
+        tree.goto(self._start)
+        if not isinstance(task, Make):
+            self._follow()
+            return
+        if self.work.shown:
+            tree.goto(self.walk.node_at(self.walk.end))
+            return
+        self._others(task)
+        done = []
+        for said in self.work.moves:
+            action = self._action(said)
+            if action is None or isinstance(tree.step(action), tuple):
+                break
+            done.append(said)
+            self._others(task)
+        self.work = msgspec.structs.replace(self.work, moves=tuple(done))
+
+    def _action(self, said: Mapping[str, Any]) -> Action | None:
+        """The action of a move as it was kept; None for one that means nothing any more."""
+        fields = {name: value for name, value in said.items() if name not in ("seat", "do")}
+        try:
+            move = Move(str(said["seat"]), str(said["do"]), fields)
+            return action_of(self.walk.game, self.walk.opt, move)
+        except (Misfit, KeyError, ValueError, TypeError):
+            return None
+
+    def _follow(self) -> None:
+        """Once everything is answered, what happens next is shown."""
+        at = self.walk.end if self.done and self.queries else self.place
+        self.walk.tree.goto(self.walk.node_at(at))
+
+    def _others(self, task: Make) -> None:
+        """Let the other seats and chance go on until the learner is asked or the goal reached."""
+        for _ in range(LONGEST):
+            if self._reached(self.node.state, self._since()):
+                return
+            action = self._theirs(task, self.node.state)
+            if action is None:
+                return
+            self.walk.tree.step(action)
+
+    def _theirs(self, task: Make, s: Any) -> Action | None:
+        """What somebody else does now; None where the learner is asked, or nobody."""
+        if not s.stack or engine.node(s).seat == self._seat(task):
+            return None
+        legal = engine.legal(s)
+        told = [move_of(self.walk.game, self.walk.opt, a) for a in legal]
+        for want in (*task.others, *task.path):
+            for action, move in zip(legal, told, strict=True):
+                if is_like(move, want):
+                    return action
+        if engine.node(s).seat == CHANCE:
+            return max(engine.outcomes(s), key=lambda outcome: outcome[1])[0]
+        return legal[0]
+
+    def _seat(self, task: Make) -> int:
+        seat: int = self.walk.opt.seats.index(task.seat)
+        return seat
+
+    def _since(self) -> tuple[Event, ...]:
+        """What happened since the stage began."""
+        line = self.walk.tree.line()
+        start = next(i for i, node in enumerate(line) if node.id == self._start)
+        return tuple(event for node in line[start + 1 :] for event in node.events)
+
+    def _reached(self, s: Any, events: tuple[Event, ...]) -> bool:
+        task, game = self.stage.task, self.walk.game
+        here = Here(game, self.walk.opt, s, s, s, events)
+        return isinstance(task, Make) and measured(here, task.goal) is True
+
+    def _leads(self, task: Make) -> bool:
+        """Whether some moves of the learner still lead to the goal; yes where it takes too long."""
+        found = self._ways(task, self.node.state, self._since())
+        return any(reached or count >= FURTHEST for count, reached in enumerate(found))
+
+    def _ways(self, task: Make, s: Any, events: tuple[Event, ...]) -> Iterator[bool]:
+        if self._reached(s, events):
+            yield True
+            return
+        yield False
+        if not s.stack:
+            return
+        theirs = self._theirs(task, s)
+        mine = [a for a in engine.legal(s) if a.seat == self._seat(task) and self._lets(a)]
+        for action in mine if theirs is None else (theirs,):
+            step = engine.apply(s, action)
+            yield from self._ways(task, step.after, (*events, *step.events))
+
+    def _lets(self, action: Action) -> bool:
+        gate = self.stage.gate
+        return gate is None or gate.lets(move_of(self.walk.game, self.walk.opt, action))
+
