@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from typing import Any
 
 import pytest
 from ipywidgets.widgets.widget import _instances
 
 import tutor
+from tutor.scenario import catalogue
 from tutor.view.blocks import Intent
 from tutor.view.choices import code
 from widgets.notebook import Live, close_all, show
@@ -123,3 +125,16 @@ def test_the_owners_book_stays_out_of_notebooks(
     press(live, "rule", "virtu.siege.win-strictly")
     assert "rule-card" in html(live)
     assert "words of the book itself" not in html(live)
+
+
+@pytest.mark.parametrize("card", catalogue.listing("virtu")[::12], ids=lambda card: card.id)
+def test_whatever_is_shown_can_be_pressed(card: catalogue.Card) -> None:
+    live = Live(tutor.load(card.id), strict=True)
+    press(live, "why", "show")
+    for _ in range(len(live.table.scenario.script) + 1):
+        press(live, "show")
+        press(live, "rule", "virtu.siege.win-strictly")
+        assert set(re.findall(r'data-verb="([^"]+)"', html(live))) <= live.verbs
+        press(live, "close")
+        press(live, "next")
+    live.close()

@@ -31,6 +31,8 @@ class Live:
         self._stepper = stepper(table)
         self._session = Session(self._stepper)
         self._saved: DisplayHandle | None = None
+        self.verbs = {*RULES, *self._stepper.verbs}
+        """What can be wanted here."""
         self.view = ScreenView(self.send, name=uuid4().hex)
         self._paint(self._session.screen)
 
@@ -39,7 +41,7 @@ class Live:
 
         What would lead away from the table is passed over.
         """
-        if intent.verb in RULES or intent.verb in self._stepper.verbs:
+        if intent.verb in self.verbs:
             self._catch_up()
             press(self._session, intent, self._paint, strict=self._strict)
 
