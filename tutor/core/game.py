@@ -118,6 +118,9 @@ class Game:
     """``redeal(s, seat, random)``: another full state that this seat cannot tell from ``s``."""
     score: Callable[[Any], tuple[Any, ...]] | None = None
     """Each seat's `tutor.core.score.Row`, as far as points have been counted."""
+    worth: Callable[[Any, Sequence[Action]], Sequence[float]] | None = None
+    """``worth(v, actions)``: how good each action of one seat looks from its view ``v`` alone, more
+    being better. Rules of thumb, for opponents that answer at once."""
     features: Mapping[str, Callable[[Options, Action], str]] = field(default_factory=dict)
     """By what chance outcomes are told apart: a title, and the value that an outcome has."""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from tutor.core import engine
+from tutor.core import engine, observe
 from tutor.core.frames import CHANCE, Action
 from tutor.core.game import Game, game
 
@@ -25,6 +25,18 @@ LEAST = 2
 def at_random(s: Any, seat: int, random: Random) -> Action:
     """Any legal action, each as likely."""
     return random.choice(own(s, seat))
+
+
+def by_worth(s: Any, seat: int, random: Random) -> Action:
+    """The action that looks best to the seat by the game's rules of thumb, at once."""
+    actions = own(s, seat)
+    if len(actions) == 1:
+        return actions[0]
+    rules_of_thumb = game(s.opt.game).worth
+    assert rules_of_thumb is not None
+    values = rules_of_thumb(observe.view(s, seat), actions)
+    best = max(values)
+    return random.choice([a for a, value in zip(actions, values, strict=True) if value == best])
 
 
 def own(s: Any, seat: int) -> list[Action]:
@@ -87,15 +99,20 @@ class Kind(msgspec.Struct, frozen=True):
     title: str
     policy: Policy
     needs_score: bool = False
+    needs_worth: bool = False
 
 
-RANDOM, SENSIBLE = "random", "sensible"
+RANDOM, SENSIBLE, GREEDY = "random", "sensible", "greedy"
 KINDS: Mapping[str, Kind] = {
     SENSIBLE: Kind("Bot that looks ahead", look_ahead, needs_score=True),
+    GREEDY: Kind("Bot that takes what looks best", by_worth, needs_worth=True),
     RANDOM: Kind("Bot that plays at random", at_random),
 }
 
 
 def kinds_for(g: Game) -> dict[str, Kind]:
     """The policies that can play a game, by name; without points nobody knows what is better."""
-    return {name: kind for name, kind in KINDS.items() if g.score or not kind.needs_score}
+    return {
+        name: kind for name, kind in KINDS.items()
+        if (g.score or not kind.needs_score) and (g.worth or not kind.needs_worth)
+    }

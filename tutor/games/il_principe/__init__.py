@@ -24,6 +24,7 @@ from tutor.games.il_principe.space import space
 from tutor.games.il_principe.state import State
 from tutor.games.il_principe.visible import VISIBLE, redeal
 from tutor.games.il_principe.words import features, words
+from tutor.games.il_principe.worth import worth
 
 define_readings(options.ASKED)
 
@@ -65,5 +66,6 @@ GAME = Game(
     visible=VISIBLE,
     redeal=redeal,
     score=scoring.score,
+    worth=worth,
     features=features(),
 )

@@ -123,7 +123,9 @@ class Herald(Frame, frozen=True, gc=False):
 
 
 class Scoring(Frame, frozen=True, gc=False):
-    """The game is over, and the last points are counted."""
+    """The game is over by the rule ``reason``, and the last points are counted."""
+
+    reason: str = "il_principe.end.winner"
 
 
 PrincipeFrame = (

@@ -41,7 +41,7 @@ def end(tx: Tx, cite: str) -> None:
     """The game is over: whatever was under way is dropped, and the end scoring begins."""
     while tx.s.stack:
         tx.pop(cite, say="quiet")
-    tx.push(Scoring(), cite, say="game-over")
+    tx.push(Scoring(cite), cite, say="game-over")
 
 
 def run(tx: Tx, f: Scoring) -> None:
@@ -56,7 +56,7 @@ def run(tx: Tx, f: Scoring) -> None:
     _most(tx, tuple(map(len, s.hands)), HAND, "il_principe.score.most-hand")
     if tx.log:
         _announce(tx)
-    tx.pop("il_principe.end.winner", say="quiet")
+    tx.pop(f.reason, say="quiet")
 
 
 def _region(tx: Tx, region: int) -> None:
