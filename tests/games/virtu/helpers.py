@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import ast
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
 from random import Random
 from typing import Any
 
+import tutor.games.virtu as package
 from tutor.core import engine
 from tutor.core.frames import Action
 from tutor.core.game import game
@@ -69,3 +73,16 @@ def playout(opt: Options, seed: int, most: int = 400) -> Iterable[tuple[Any, Act
         step = engine.apply(s, action)
         yield s, action, step.events
         s = step.after
+
+
+FOLDER = Path(package.__file__).parent
+ID = re.compile(r"virtu\.[a-z0-9-]+(\.[a-z0-9-]+)+")
+
+
+def strings() -> Iterator[tuple[str, str]]:
+    """Each text in the code that looks like an id, with its file and line; docstrings too."""
+    for path in sorted(FOLDER.glob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                for found in ID.finditer(node.value):
+                    yield found[0], f"{path.name}:{node.lineno}"

@@ -2,27 +2,10 @@
 
 from __future__ import annotations
 
-import ast
-import re
-from collections.abc import Iterator
-from pathlib import Path
-
-import tutor.games.virtu as package
-from tests.games.virtu.helpers import G
+from tests.games.virtu.helpers import ID, G, strings
 from tutor.rulebook import catalogue
 
-FOLDER = Path(package.__file__).parent
 BOOK = catalogue("virtu")
-ID = re.compile(r"virtu\.[a-z0-9-]+(\.[a-z0-9-]+)+")
-
-
-def strings() -> Iterator[tuple[str, str]]:
-    """Each text in the code that looks like an id, with its file and line; docstrings too."""
-    for path in sorted(FOLDER.glob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                for found in ID.finditer(node.value):
-                    yield found[0], f"{path.name}:{node.lineno}"
 
 
 def test_each_id_in_code_is_a_rule_a_dispute_or_a_fact() -> None:
