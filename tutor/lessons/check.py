@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from tutor.core import engine
-from tutor.core.frames import Action
+from tutor.core.frames import CHANCE, Action
 from tutor.core.game import game
 from tutor.core.options import recording, supposing
 from tutor.lessons.document import Judge, Lesson, Make, Read, Stage
@@ -76,9 +76,11 @@ def _holds(stage: Stage, scenario: Scenario) -> bool:
 def refused(stage: Stage, scenario: Scenario) -> list[str]:
     """The rules that refuse the move which a stage asks about."""
     assert isinstance(stage.task, Judge)
-    line = run(_fitted(replace(scenario, script=stage.base.script))).line
+    s = run(_fitted(replace(scenario, script=stage.base.script))).line.end
     action = action_of(game(scenario.game), scenario.options, stage.task.move)
-    return [c.rule for c in engine.explain(line.end, action) if c.holds is False]
+    for small in _before(s, action):
+        s = engine.apply(s, small).after
+    return [c.rule for c in engine.explain(s, action) if c.holds is False]
 
 
 def _fitted(scenario: Scenario) -> Scenario:
@@ -99,14 +101,18 @@ def _fitted(scenario: Scenario) -> Scenario:
 
 
 def _before(s: Any, action: Action) -> tuple[Action, ...]:
-    """The decision after which an action is legal that is not so yet, if one will do."""
-    if not s.stack or all(c.holds for c in engine.explain(s, action)):
+    """The decision after which an action is what is asked for, where it is not so yet."""
+    if not s.stack or _is_asked(s, action):
         return ()
     for small in engine.legal(s):
         after = engine.apply(s, small, log=False).after
-        if after.stack and all(c.holds for c in engine.explain(after, action)):
+        if after.stack and _is_asked(after, action):
             return (small,)
     return ()
+
+
+def _is_asked(s: Any, action: Action) -> bool:
+    return engine.node(s).seat == CHANCE or type(action) in engine.handler(s).guards
 
 
 class _Checked:
