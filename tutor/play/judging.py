@@ -19,7 +19,7 @@ from tutor.play.ruling import ILLEGAL, INCOMPLETE, LEGAL, UNSETTLED, Ruling, jud
 from tutor.rulebook import catalogue, rule, where
 from tutor.scenario.document import Scenario, action_of, laid_out
 from tutor.scenario.faults import near
-from tutor.scenario.fields import Choice, Fields, Int, Spec
+from tutor.scenario.fields import Choice, Fields, Int, Listing, Spec
 from tutor.view.words import say_check
 
 CODES = {LEGAL: 0, ILLEGAL: 1, UNSETTLED: 3, INCOMPLETE: 4}
@@ -64,7 +64,9 @@ def judged(scenario: Scenario, plan: str, step: int, *, all_readings: bool) -> T
 def parse(g: Game, opt: Options, plan: str) -> tuple[Action, ...]:
     """Actions typed as ``seat action value …``, several of them apart by semicolons.
 
-    A value stands alone, in the order of the action's fields, or as ``field=value``.
+    A value stands alone, in the order of the action's fields, or as ``field=value``; names of two
+    words need no quotation marks where they come last, and the items of a list stand apart by
+    commas.
     """
     parts = [part.strip() for part in plan.split(";") if part.strip()]
     if not parts:
@@ -81,10 +83,11 @@ def _action(g: Game, opt: Options, part: str) -> Action:
     if len(words) < 2:
         raise BadPlan(f"{part!r}: right would be a seat and an action: {_example(g, opt)}")
     seat, name, *values = words
-    _one_of("seat", seat.rstrip(":").lower(), opt.seats)
+    seat = _named(seat.rstrip(":"), opt.seats)
+    _one_of("seat", seat, opt.seats)
     _one_of("action", name, tuple(specs))
     fields = _fields(name, values, specs[name])
-    number = opt.seats.index(seat.rstrip(":").lower())
+    number = opt.seats.index(seat)
     action: Action = g.script.action(opt, number, name, fields)
     return action
 
@@ -92,10 +95,14 @@ def _action(g: Game, opt: Options, part: str) -> Action:
 def _fields(name: str, values: list[str], spec: Fields) -> Mapping[str, Any]:
     given: dict[str, str] = {}
     order = list(spec.entries)
+    field = ""
     for value in values:
+        before = field
         field, equals, text = value.partition("=")
         if not equals:
             free = [f for f in order if f not in given]
+            if not free and before and _of_words(spec.entries[before]):
+                free, value = [before], f"{given[before]} {value}"  # noqa: PLW2901
             if not free:
                 raise BadPlan(f"{name}: one value too many: {value!r}")
             field, text = free[0], value
@@ -115,10 +122,25 @@ def _value(name: str, field: str, text: str, spec: Spec) -> Any:
                           f"{spec.low} to {spec.high}")
         return int(text)
     if isinstance(spec, Choice):
-        found = next((n for n in spec.names if n.lower() == text.lower()), text)
+        found = _named(text, spec.names)
         _one_of(f"{field} of {name}", found, spec.names)
         return found
+    if isinstance(spec, Listing):
+        items = (item.strip() for item in text.split(","))
+        return [_value(name, field, item, spec.item) for item in items if item]
     return text
+
+
+def _of_words(spec: Spec) -> bool:
+    """Whether a value may be a name of several words, or several values."""
+    return isinstance(spec, Listing) or (
+        isinstance(spec, Choice) and any(" " in name for name in spec.names)
+    )
+
+
+def _named(text: str, names: tuple[str, ...]) -> str:
+    """The name that is meant, whatever its capitals; the text itself if there is none."""
+    return next((name for name in names if name.lower() == text.lower()), text)
 
 
 def _one_of(what: str, found: str, names: tuple[str, ...]) -> None:

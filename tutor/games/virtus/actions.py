@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from tutor.core.frames import Action
+
+
+def _as_set(action: Action, field: str) -> None:
+    """Let a field say each thing once, lowest first, so that equal actions are equal."""
+    given = getattr(action, field)
+    if (once := tuple(sorted({*given}))) != given:
+        msgspec.structs.force_setattr(action, field, once)
 
 
 class Begin(Action, frozen=True, gc=False):
@@ -12,9 +21,12 @@ class Begin(Action, frozen=True, gc=False):
 
 
 class Draw(Action, frozen=True, gc=False):
-    """Take these cards, lowest index first, from the active row."""
+    """Take these cards from the active row."""
 
     cards: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        _as_set(self, "cards")
 
 
 class Discard(Action, frozen=True, gc=False):
@@ -40,6 +52,9 @@ class HandOver(Action, frozen=True, gc=False):
 
 
 class Choose(Action, frozen=True, gc=False):
-    """Hope: these seats, lowest first, pay for Lights."""
+    """Hope: these seats pay for Lights."""
 
     targets: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        _as_set(self, "targets")

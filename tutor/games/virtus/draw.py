@@ -67,11 +67,6 @@ def at_least_one(s: State, f: Turn, a: Draw) -> Check:
     return check(bool(a.cards), 1, len(a.cards), "card")
 
 
-@guard("virtus.draw.to-hand", FORM, source="form")
-def each_named_once(s: State, f: Turn, a: Draw) -> Check:
-    return check(a.cards == tuple(sorted(set(a.cards))), subject="order")
-
-
 @guard("virtus.draw.active-only", PRESENCE)
 def in_active_row(s: State, f: Turn, a: Draw) -> Check:
     away = [card for card in a.cards if card not in s.active]
@@ -132,8 +127,8 @@ def _alone(s: State, a: Draw, chosen: Mates, also: Mates) -> Check:
 
 
 DRAW = (
-    their_turn, at_least_one, each_named_once, in_active_row, share_a_criterion,
-    leaves_none_behind, alone_by_value, alone_by_virtue,
+    their_turn, at_least_one, in_active_row, share_a_criterion, leaves_none_behind,
+    alone_by_value, alone_by_virtue,
 )
 
 

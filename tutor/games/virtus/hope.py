@@ -43,11 +43,6 @@ def their_power(s: State, f: ChooseTargets, a: Choose) -> Check:
                  seat_have=a.seat)
 
 
-@guard("virtus.hope.targets", FORM, source="form")
-def each_named_once(s: State, f: ChooseTargets, a: Choose) -> Check:
-    return check(a.targets == tuple(sorted(set(a.targets))), subject="order")
-
-
 @guard("virtus.hope.targets", LIMITS)
 def opponents_only(s: State, f: ChooseTargets, a: Choose) -> Check:
     return check(a.seat not in a.targets, 0, int(a.seat in a.targets), subject="own")
@@ -113,7 +108,6 @@ CHOOSE_TARGETS = Handler(
     rule="virtus.hope.targets",
     who=lambda s, f: f.seat,
     offers=offers,
-    guards={Choose: (their_power, each_named_once, opponents_only, not_too_many,
-                     nobody_protected)},
+    guards={Choose: (their_power, opponents_only, not_too_many, nobody_protected)},
     act=act,
 )

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from tutor.games.virtus.frames import ChooseTargets, Handing, NameVirtue, Renounce, VirtusFrame
+from tutor.games.virtus.frames import (
+    Call,
+    ChooseTargets,
+    Handing,
+    NameVirtue,
+    Renounce,
+    VirtusFrame,
+)
 from tutor.games.virtus.kit import NO_ICON, icon_seen, kit, tones
 from tutor.games.virtus.recognition import standing
 from tutor.games.virtus.state import COLUMNS, GAP, NOBODY, VIRTUES, Cards, State
@@ -25,16 +32,17 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[object] = ())
     whatever names ``crop`` has: they are where names are looked for.
     """
     sheet = _Sheet(s, {mark for mark in marks if isinstance(mark, str)})
-    if not s.called:
+    drawing = _is_drawing(s)
+    if drawing:
         sheet.rows()
     else:
         sheet.places()
     asked = _asked(s)
     order = sorted(range(len(s.hands)), key=lambda seat: seat != asked)
-    end = sheet.y if not s.called else 0.0
+    end = sheet.y if drawing else 0.0
     for seat in order:
         sheet.hand(seat)
-        if seat == asked and s.called:
+        if seat == asked and not drawing:
             end = sheet.y
     high = sheet.y + EDGE
     box: Box = (0, 0, WIDE, high)
@@ -46,6 +54,11 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[object] = ())
         twin=tuple(_twin(s)),
         crop=(0, 0, WIDE, end) if 0 < end < high - EDGE else None,
     )
+
+
+def _is_drawing(s: State) -> bool:
+    """Whether cards are still drawn, or about to be dealt; else it is the scoring, or all over."""
+    return bool(s.stack) and not isinstance(s.stack[0], Call)
 
 
 def _asked(s: State) -> int:
@@ -153,15 +166,19 @@ def _place(s: State, seat: int, virtue: int) -> str:
 
 
 def _desc(s: State) -> str:
-    if not s.called:
+    if _is_drawing(s):
         lower = sum(card != GAP for card in s.active)
         return f"Two rows of cards: {lower} in the lower one, which is drawn from."
-    return f"The scoring: {VIRTUES[s.called - 1]} is called." if s.stack else "The end of the game."
+    if not s.stack:
+        return "The end of the game."
+    if not s.called:
+        return "All cards are drawn."
+    return f"The scoring: {VIRTUES[s.called - 1]} is called."
 
 
 def _twin(s: State) -> Iterator[str]:
     """Rows, pile and places, then each player's hand and points as far as they are seen."""
-    if not s.called:
+    if _is_drawing(s):
         yield f"Lower row: {_listed(s, s.active)}."
         yield f"Upper row: {_listed(s, s.inactive)}."
         yield f"Pile: {_cards(sum(map(len, s.pile)))}."
