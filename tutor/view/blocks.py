@@ -338,6 +338,17 @@ class Take(Block, frozen=True, kw_only=True):
     file: str
     address: str = ""
     note: str = ""
+    page: str = ""
+    """The same as a page of HTML that opens anywhere; empty if there is none."""
+    page_file: str = ""
+
+
+class Code(Block, frozen=True, kw_only=True):
+    """A link as a square code for a phone, and as text."""
+
+    title: str
+    link: str
+    note: str = ""
 
 
 class Log(Block, frozen=True, kw_only=True):

@@ -72,7 +72,7 @@ def comparison(walk: Walk, node: int) -> Compare:
     """A branch and the script side by side."""
     place = counterpart(walk, node)
     rows = tuple(
-        (_path(path), _value(here), _value(there))
+        (said_path(path), said_value(here), said_value(there))
         for path, here, there in walk.tree.compare(node, walk.node_at(place))
     )
     end = place == walk.end
@@ -98,13 +98,15 @@ def _moves(walk: Walk, place: int) -> int:
     return len(walk.tree.line(walk.node_at(place))) - 1
 
 
-def _path(path: str) -> str:
+def said_path(path: str) -> str:
+    """Where something differs, as people read it."""
     parts = path.replace("_", " ").split(".")
     text = " › ".join(parts[1:] if len(parts) > 1 else parts)
     return text[:1].upper() + text[1:]
 
 
-def _value(value: Any) -> str:
+def said_value(value: Any) -> str:
+    """What is there, as people read it."""
     if value is None or value == ():
         return "–"
     if isinstance(value, bool):

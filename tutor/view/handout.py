@@ -33,7 +33,7 @@ def handout(walk: Walk) -> str:
         screens += _stages(stepper)
         for value, lines in _leads(walk.state_at(walk.node_at(place), place)):
             leads[stepper.screen.fragment, value] = lines
-    return page(walk.scenario.title, screens, _cards(screens), leads=leads)
+    return page(walk.scenario.title, screens, cards_of(screens), leads=leads)
 
 
 def _stages(stepper: Stepper) -> Iterator[b.Screen]:
@@ -54,7 +54,7 @@ def _leads(s: Any) -> Iterator[tuple[str, tuple[str, ...]]]:
         yield choices.code(action), tuple(dict.fromkeys(filter(None, told)))[:MOST_LINES]
 
 
-def _cards(screens: Iterable[b.Screen]) -> dict[str, b.Block]:
+def cards_of(screens: Iterable[b.Screen]) -> dict[str, b.Block]:
     """A card for each rule that is named on a screen; they link to each other alone."""
     named = sorted(used("".join(html.block(one) for s in screens for one in s.blocks)))
     return {rule: _card(rule, named) for rule in named}

@@ -96,8 +96,11 @@ def doors(name: str, going_on: tuple[Button, ...] = ()) -> Screen:
         "Open a scenario of your own", Intent("own", name),
         hint="Paste its text, or choose a file.",
     )
+    settle = Button(
+        "Settle a question", Intent("desk", name), hint="What the rules say, in under a minute."
+    )
     menus = (
-        Menu(key="doors", title="", buttons=(*buttons, play, *shelf, own)),
+        Menu(key="doors", title="", buttons=(*buttons, settle, play, *shelf, own)),
         Menu(key="going-on", title=GO_ON, buttons=going_on),
     )
     return Screen(

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from tutor.view import blocks as b
-from tutor.view.inputs import entries, take
+from tutor.view.inputs import code, entries, take
 from tutor.view.markup import (
     button,
     conditions,
@@ -373,5 +373,6 @@ PAINTERS: dict[type[b.Block], Callable[[Any], str]] = {
     b.Upload: upload,
     b.Entries: entries,
     b.Take: take,
+    b.Code: code,
     b.Log: log,
 }

@@ -10,6 +10,7 @@ import json
 from urllib.parse import quote
 
 from tutor.view import blocks as b
+from tutor.view import qr
 from tutor.view.markup import button, esc, press, tag
 
 
@@ -71,6 +72,9 @@ def take(one: b.Take) -> str:
         tag("button", "Copy the text", "chip", type="button", data_copy="text"),
         tag("a", "Save as a file", "chip", href=address, download=one.file),
     ]
+    if one.page:
+        held = f"data:text/html;charset=utf-8,{quote(one.page, safe='')}"
+        ways.insert(0, tag("a", "Save as a page", "chip", href=held, download=one.page_file))
     if one.address:
         ways.insert(0, tag("button", "Copy the link", "chip primary", type="button",
                            data_copy=f"#{one.address}"))  # fmt: skip
@@ -79,3 +83,15 @@ def take(one: b.Take) -> str:
     text = tag("pre", esc(one.text), tabindex="0", aria_label="The text")
     parts = tag("h2", esc(one.title)) + note + tag("p", "".join(ways), "chips") + said + text
     return tag("section", parts, "card take")
+
+
+def code(one: b.Code) -> str:
+    """A link as a code for phones, and as text for everybody else."""
+    drawn = qr.code(one.link)
+    parts = [tag("h2", esc(one.title))]
+    if drawn:
+        parts.append(tag("div", drawn, "code", role="img", aria_label="The link as a code"))
+    parts.append(tag("p", esc(one.link), "where"))
+    if one.note:
+        parts.append(tag("p", esc(one.note)))
+    return tag("section", "".join(parts), "card")

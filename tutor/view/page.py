@@ -85,6 +85,11 @@ def page(
     )  # fmt: skip
 
 
+def data_script(name: str, value: object) -> str:
+    """Data that a page carries along, for programs that read it."""
+    return f'<script type="application/json" id="{esc(name)}">{_json(value)}</script>'
+
+
 def used(text: str) -> set[str]:
     """The rules that buttons in some HTML open."""
     return {part.split('"', 1)[0] for part in text.split('data-verb="rule" data-value="')[1:]}

@@ -14,6 +14,7 @@ from tutor.scenario.document import Scenario
 from tutor.scenario.faults import Fault, Unusable
 from tutor.view import cards, home
 from tutor.view.blocks import Button, Intent, Screen
+from tutor.view.desks import Desks
 from tutor.view.lookup import Lookup
 from tutor.view.stepper import Stepper
 from tutor.view.tables import Page, Tables
@@ -40,9 +41,11 @@ class Session:
         self._own_copies = own_copies
         self._lookup = Lookup(self._look_up, self._back_button, own_copies)
         self._tables = Tables(self._turn, self._step_through, self._known)
+        self._desks = Desks(self._turn, self._tables)
         self._verbs: dict[str, Callable[[str], None]] = {
             **self._lookup.verbs,
             **self._tables.verbs,
+            **self._desks.verbs,
             "return": lambda _: self._turn(self._left) if self._left is not None else None,
             "home": lambda _: self._home(),
             "game": lambda name: self._doors(name) if name in names() else None,
@@ -163,7 +166,7 @@ class Session:
             self._follow(rest)
         elif kind in ("game", "walks", "own") and rest in names():
             self._verbs[kind](rest)
-        elif not self._tables.open(fragment) and not self._lookup.open(fragment):
+        elif not any(part.open(fragment) for part in (self._tables, self._desks, self._lookup)):
             self._home()
 
     def _follow(self, rest: str) -> None:

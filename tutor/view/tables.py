@@ -105,7 +105,7 @@ class Tables:
         played = [seating.resume(k) for k in self.kept(TABLE, name)[:1]]
         return (*read, *played)
 
-    def _keep(self, name: str, title: str, text: str) -> str:
+    def keep(self, name: str, title: str, text: str) -> str:
         """Keep something; a sentence if that can't be."""
         if self._shelf is None:
             return ""
@@ -119,7 +119,7 @@ class Tables:
         """Keep where somebody reads in a game; nothing changes while that stays the same."""
         if self._shelf is not None and fragment != self._read:
             self._read = fragment
-            self._keep(f"{READ}/{name}.", title, fragment)
+            self.keep(f"{READ}/{name}.", title, fragment)
 
     # Games.
 
@@ -155,7 +155,7 @@ class Tables:
         self._turn(Play(found, key, self._keep_game, self._leave))
 
     def _keep_game(self, page: Play) -> str:
-        return self._keep(f"{TABLE}/{page.key}", page.title, page.match.to_json())
+        return self.keep(f"{TABLE}/{page.key}", page.title, page.match.to_json())
 
     def _table(self, key: str, link: str) -> None:
         """Go on with a game that is kept, or else with the one that a link holds."""
@@ -213,7 +213,7 @@ class Tables:
     def _keep_draft(self, page: Build) -> str:
         draft = page.draft
         text = json.dumps({"company": company.code(draft.opt), "given": draft.given})
-        return self._keep(f"{DRAFT}/{draft.opt.game}.", "A position in the making", text)
+        return self.keep(f"{DRAFT}/{draft.opt.game}.", "A position in the making", text)
 
     def _go_on(self, verb: str, page: Build) -> None:
         """Go on from a position that can exist: to play it, step through it, take it along."""

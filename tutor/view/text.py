@@ -254,6 +254,13 @@ def entries(one: b.Entries) -> Iterator[str]:
         yield buttons(one.buttons)
 
 
+def code(one: b.Code) -> Iterator[str]:
+    yield one.title
+    yield f"  {one.link}"
+    if one.note:
+        yield wrap(one.note, "  ")
+
+
 def take(one: b.Take) -> Iterator[str]:
     yield one.title
     if one.note:
@@ -291,5 +298,6 @@ PAINTERS: dict[type[b.Block], Callable[[Any], Iterator[str]]] = {
     b.Upload: upload,
     b.Entries: entries,
     b.Take: take,
+    b.Code: code,
     b.Log: log,
 }

@@ -1,0 +1,199 @@
+"""Slips: a question with its answer as a scenario, to send and to keep, and to ask once more.
+
+A slip is a document like any other: it comes in through the loader, which refuses what can't be.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Any
+
+from tutor import __version__
+from tutor.core.options import data_digest
+from tutor.desk.answer import NO, SAID, YES, Answer, answered
+from tutor.desk.question import Evening, Question
+from tutor.desk.template import UNSURE, Field, allowed, template, templates
+from tutor.games.datafile import version
+from tutor.play.course import Outcome
+from tutor.scenario import links
+from tutor.scenario.document import (
+    Asked,
+    Entry,
+    Expect,
+    Scenario,
+    Source,
+    Verdict,
+    Versions,
+    document,
+    move_of,
+)
+from tutor.scenario.faults import Fault, Faults, Unusable, one_of, quote
+from tutor.scenario.loader import from_tree, load
+from tutor.scenario.matching import arguments
+from tutor.scenario.nodes import read_json
+
+MOST_PAGE = 1024 * 1024
+_LINK = re.compile(r"(https?://[^\s]*)?#?([a-z]+/[a-z0-9_/-]*\?)?[A-Za-z0-9_-]{40,}")
+ROOM = "Room for the reason: what does the rulebook say, and where?"
+
+
+def asked(question: Question) -> Scenario:
+    """A question as a scenario that says just how it was asked: short enough for a link."""
+    evening, values = question.evening, question.values
+    fields = {name: values[name] for _, _, name in question.shown()}
+    return Scenario(
+        id="", title=question.say(question.template.question)[:120], game=evening.game,
+        mode=evening.mode, seats=evening.seats, readings=dict(evening.house),
+        source=Source("slip"), asked=Asked(question.template.id, fields),
+        versions=_versions(evening.game),
+    )
+
+
+def slip(answer: Answer) -> Scenario:
+    """A question with its answer: the position, what was done, what came of it, the verdict."""
+    found = replace(
+        asked(answer.question),
+        verdict=Verdict(answer.word, answer.said[:300], answer.reason[:600]),
+    )
+    ruling = answer.ruling
+    if ruling is None or answer.word not in (YES, NO, SAID):
+        return found
+    question = next(answer.question.every(), answer.question)
+    script, expect = _played(question, ruling.outcome)
+    return replace(found, given=question.given(), script=script, expect=expect)
+
+
+def _played(question: Question, outcome: Outcome) -> tuple[tuple[Entry, ...], Expect]:
+    """What was done as a script, and what came of it."""
+    g, opt = question.game, question.opt
+    done = [Entry(move=move_of(g, opt, a)) for a in (*outcome.before, *outcome.actions)]
+    if not outcome.legal:
+        refused = question.moves(question.template.may)[outcome.done]
+        because = tuple(c.rule for c in outcome.checks if c.holds is False and c.rule)
+        return (*done, Entry(refuse=refused, because=because[:20])), Expect()
+    if outcome.answer is None:
+        return tuple(done), Expect()
+    sign = question.template.signs[outcome.sign]
+    said = arguments(g, opt, outcome.answer)
+    args = {name: value for name, value in said.items() if isinstance(value, int | str)}
+    return tuple(done), Expect(events=({"rule": sign.rule, **args},))
+
+
+def _versions(name: str) -> Versions:
+    return Versions(__version__, f"{version(name)}{data_digest(name)}")
+
+
+def plain(scenario: Scenario) -> dict[str, Any]:
+    """A slip as plain data, as pages carry it."""
+    return document(scenario)
+
+
+_CARRIED = re.compile(r'<script type="application/json" id="slip">(.*?)</script>', re.DOTALL)
+
+
+def read(text: str, name: str) -> Scenario:
+    """A slip from its text: a page, YAML, or a link whole or in part. Raises Unusable."""
+    if len(text.encode(errors="replace")) > MOST_PAGE:
+        raise Unusable([Fault(name, 0, 0, "", f"more than {MOST_PAGE // 1024} KB", "a slip")])
+    carried = _CARRIED.search(text)
+    if carried:
+        return from_tree(read_json(carried[1], name), name)
+    if _LINK.fullmatch(text.strip()):
+        return links.decode(text.strip().rpartition("?")[2].rpartition("#")[2])
+    return load(text, name)
+
+
+def question_of(scenario: Scenario) -> Question:
+    """The question that a slip or a link asks; raises Unusable for one that can't be asked here."""
+    faults = Faults(scenario.file or "slip", scenario.places)
+    known = templates(scenario.game)
+    if scenario.asked is None:
+        faults.add((), "no asked", "asked: {template: …, fields: {…}}")
+        faults.stop()
+    assert scenario.asked is not None
+    found = template(scenario.game, scenario.asked.template)
+    if found is None:
+        faults.add(("asked", "template"), quote(scenario.asked.template),
+                   one_of([t.id for t in known], scenario.asked.template, "a question of the game"))
+        faults.stop()
+    assert found is not None
+    evening = Evening(scenario.game, scenario.mode, scenario.seats, dict(scenario.readings))
+    question = Question.new(evening, found)
+    fields = {name: one for one, _, name in question.fields()}
+    for name, value in scenario.asked.fields.items():
+        if name not in fields:
+            faults.add(("asked", "fields", name), f"the name {quote(name)}", one_of(fields, name))
+        elif not _may_be(fields[name], value, question):
+            wanted = _wanted(fields[name], question)
+            faults.add(("asked", "fields", name), quote(str(value)), wanted)
+    faults.stop()
+    return replace(question, values={**question.values, **scenario.asked.fields})
+
+
+def _may_be(field: Field, value: Any, question: Question) -> bool:
+    if value == UNSURE:
+        return field.unsure
+    return any(value == v and type(value) is type(v) for v in allowed(field, question.opt))
+
+
+def _wanted(field: Field, question: Question) -> str:
+    if field.kind == "number":
+        return f"a whole number from {field.low} to {field.high}"
+    return one_of([str(v) for v in allowed(field, question.opt)])
+
+
+def replayed(scenario: Scenario) -> tuple[Answer, list[str]]:
+    """A slip's question asked once more, and what is different now; nothing if all is the same.
+
+    Raises Unusable for a question that can't be asked here.
+    """
+    answer = answered(question_of(scenario))
+    was, told = scenario.verdict, []
+    if was is not None:
+        now = Verdict(answer.word, answer.said[:300], answer.reason[:600])
+        pairs = (("verdict", was.word, now.word), ("answer", was.said, now.said),
+                 ("reason", was.reason, now.reason))
+        told = [f"{name}: {then or '–'} → {today or '–'}" for name, then, today in pairs
+                if then != today]
+    return answer, told
+
+
+def since(scenario: Scenario) -> str:
+    """What a slip was made with, where that is not what is here."""
+    now, was = _versions(scenario.game), scenario.versions
+    if was in (now, Versions()):
+        return ""
+    return (f"It was made with version {was.engine}, data {was.data}; "
+            f"this is {now.engine}, data {now.data}.")
+
+
+def wrong(answer: Answer, right: str, why: str) -> Scenario:
+    """A scenario that fails until the verdict is another one: what would be right, and why.
+
+    ``right`` is yes, no or unsettled.
+    """
+    found = slip(answer)
+    return replace(
+        found, title=f"Said to be wrong: {found.title}"[:120], history=why[:6_000] or ROOM,
+        verdict=Verdict(right, f"It should be: {right}", why[:600]),
+        expect=_never(found.expect) if answer.word != right else found.expect,
+        script=_turned(found.script, right, answer.rule) if answer.word != right else found.script,
+    )
+
+
+def _never(expect: Expect) -> Expect:
+    """The event that answered must not happen."""
+    return Expect(events=tuple({**event, "times": 0} for event in expect.events))
+
+
+def _turned(script: tuple[Entry, ...], right: str, rule: str) -> tuple[Entry, ...]:
+    """What was refused has to be allowed, or the last thing that was done refused."""
+    if not script:
+        return script
+    *before, last = script
+    if right == YES and last.refuse is not None:
+        return (*before, Entry(move=last.refuse))
+    if right == NO and last.move is not None and rule:
+        return (*before, Entry(refuse=last.move, because=(rule,)))
+    return script

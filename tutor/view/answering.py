@@ -1,0 +1,243 @@
+"""An answer of the ruling desk as blocks: the verdict, what it rests on, what would change it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tutor import rulebook
+from tutor.desk.answer import (
+    IMPOSSIBLE,
+    NO,
+    SAID,
+    YES,
+    Answer,
+    Wanted,
+    because,
+    changes,
+    said_by,
+)
+from tutor.play.course import Outcome
+from tutor.play.ruling import INCOMPLETE, UNSETTLED, Alternative, Ruling
+from tutor.play.tree import Difference, differences
+from tutor.rulebook import Dispute
+from tutor.view import ledger
+from tutor.view.blocks import (
+    Block,
+    Button,
+    Intent,
+    Log,
+    Part,
+    Parts,
+    Question,
+    ReadingRow,
+    Readings,
+    Sentence,
+    Verdict,
+)
+from tutor.view.branches import said_path, said_value
+from tutor.view.verdicts import conditions
+
+WORDS = {YES: "yes", NO: "no", SAID: "yes", UNSETTLED: "unsettled", INCOMPLETE: "incomplete",
+         IMPOSSIBLE: "no"}
+MARKS = {YES: "✓", NO: "✗", SAID: "✓", UNSETTLED: "?", INCOMPLETE: "…", IMPOSSIBLE: "✗"}
+MOST_DIFFERENCES = 4
+MOST_NAMED = 3
+"""Guesses that made no difference, of which so many are named."""
+
+
+def headline(answer: Answer) -> str:
+    """The answer in a line, with its sign."""
+    return f"{MARKS[answer.word]} {answer.said}"
+
+
+def blocks(answer: Answer) -> Iterator[Block]:
+    """The verdict first, then what it rests on."""
+    if answer.word == IMPOSSIBLE:
+        yield Sentence(key="verdict", kind="error", text=answer.said)
+        yield Parts(key="faults", title="", rows=(Part("Why it can't be", lines=answer.faults),))
+        return
+    yield _verdict(answer)
+    if answer.wanted is not None:
+        yield wanted(answer.wanted)
+        return
+    ruling = answer.ruling
+    assert ruling is not None
+    if answer.word == UNSETTLED:
+        yield from _disputed(answer, ruling)
+    elif others := _otherwise(answer, ruling):
+        yield Log(key="readings", title=_whichever(answer, others), rows=others)
+    if turned := changes(answer):
+        title = "What would make it a no" if answer.word == YES else "What would make it a yes"
+        yield Parts(key="changes", title=title, rows=(Part("Any one of these", lines=turned),))
+    yield from _followed(answer, ruling.outcome)
+
+
+def wanted(found: Wanted) -> Question:
+    """The one thing to be known, asked in one tap."""
+    options = tuple((str(value), text) for value, text in found.values)
+    return Question(key="wanted", text=found.ask, kind="pick", options=options)
+
+
+def _verdict(answer: Answer) -> Verdict:
+    checks = answer.ruling.outcome.checks if answer.ruling else ()
+    where = ""
+    if answer.rule:
+        found = rulebook.where(rulebook.rule(answer.rule))
+        where = f"In the book: {found.replace(' > ', ' › ')}"
+    reason = answer.reason
+    if answer.word == INCOMPLETE:
+        reason = "The rulebook does not print it, and the answer depends on it."
+    return Verdict(
+        key="verdict", word=WORDS[answer.word], reason=reason, said=answer.said, where=where,
+        assumed=tuple(_assumed(answer)),
+        checks=conditions(answer.question.opt, checks) if answer.word != INCOMPLETE else (),
+    )  # fmt: skip
+
+
+def _assumed(answer: Answer) -> Iterator[str]:
+    """The table's own rulings that came to bear, and what made no difference."""
+    question, ruling = answer.question, answer.ruling
+    for name in answer.open:
+        field = question.field(name)
+        if field is not None:
+            label = question.label(field, name.partition(":")[2])
+            yield f"The same, whatever this is: {label}."
+    if ruling is None or answer.word == INCOMPLETE:
+        return
+    house = question.evening.house
+    for name, chosen in ruling.readings.items():
+        if name in house:
+            dispute = _dispute(answer, name)
+            yield f"Your house rule: {dispute.question} {_stop(_reading(dispute, chosen))}"
+    box = question.game.box()
+    asks = [box[name].ask if name in box else name for name in ruling.stand_ins]
+    for ask in asks[:MOST_NAMED]:
+        yield f"The same, whatever your own copy says: {ask}"
+    if len(asks) > MOST_NAMED:
+        yield f"The same for {len(asks) - MOST_NAMED} more things that no rulebook prints."
+    if not ruling.complete:
+        yield "So much is open that each thing was tried alone, but not every combination."
+
+
+def _disputed(answer: Answer, ruling: Ruling) -> Iterator[Block]:
+    """Each dispute that decides: its readings side by side, and what each gives here."""
+    deciding: dict[str, list[Alternative]] = {}
+    for other in ruling.alternatives:
+        if not other.same:
+            deciding.setdefault(other.dispute, []).append(other)
+    if not deciding:
+        yield from _together(answer, ruling)
+    for name, others in deciding.items():
+        dispute = _dispute(answer, name)
+        usual = ruling.readings.get(name, dispute.default)
+        results = {usual: ruling.outcome}
+        results.update((other.reading, other.outcome) for other in ruling.alternatives
+                       if other.dispute == name)
+        rows = tuple(
+            _row(answer, dispute, reading.id, results[reading.id], ruling.outcome)
+            for reading in dispute.readings if reading.id in results
+        )
+        yield Readings(key=f"read-{name}", dispute=name, question=dispute.question, rows=rows)
+        along = [pair for other in others for pair in other.along]
+        for other_name, chosen in dict.fromkeys(along):
+            one = _dispute(answer, other_name)
+            yield Sentence(key=f"along-{name}-{other_name}", kind="note", text=(
+                f"It matters only if this is read so too: {one.question} "
+                f"{_stop(_reading(one, chosen))}"))
+        yield Sentence(key=f"why-{name}", text=(
+            f"We suggest the usual reading. {_stop(dispute.why)} {rulebook.authority(dispute)}"))
+
+
+def _together(answer: Answer, ruling: Ruling) -> Iterator[Block]:
+    """Readings that change the result only together."""
+    rows = []
+    for result in ruling.results[1:]:
+        for way in result.ways:
+            lines = []
+            for name, chosen in way:
+                dispute = _dispute(answer, name)
+                lines.append(f"{dispute.question} {_stop(_reading(dispute, chosen))}")
+            _, said = said_by(answer.question, result.outcome)
+            rows.append(Part(said, "If these are read so together:", tuple(lines)))
+    yield Parts(key="together", title="Read otherwise", rows=tuple(rows))
+
+
+def _row(
+    answer: Answer, dispute: Dispute, reading: str, outcome: Outcome, usual: Outcome
+) -> ReadingRow:
+    question = answer.question
+    found = next(r for r in dispute.readings if r.id == reading)
+    _, said = said_by(question, outcome)
+    reason, _ = because(question, outcome)
+    lines = [reason] if reason else []
+    if outcome is not usual:
+        lines += _differing(usual, outcome)
+    value = f"{dispute.id} {reading}"
+    return ReadingRow(
+        text=_stop(found.text), basis=f"Because: {_stop(found.basis)}", chosen=False,
+        default=reading == dispute.default, result=said, intent=Intent(""), lines=tuple(lines),
+        buttons=(
+            Button("Play on with this", Intent("house", value), primary=reading == dispute.default),
+            Button("Always read it so", Intent("always", value)),
+        ),
+    )  # fmt: skip
+
+
+def _differing(usual: Outcome, other: Outcome) -> list[str]:
+    """What people see differently on the table afterwards."""
+    if not (usual.legal and other.legal):
+        return []
+    found: list[Difference] = [
+        row for row in differences(usual.state, other.state)
+        # Lists of things that happened say to the engine what the table sees elsewhere.
+        if not any(step.isdecimal() for step in row[0].split(".")) and (row[1] or row[2])
+    ]
+    told = [f"{said_path(at)}: {said_value(there)} instead of {said_value(here)}"
+            for at, here, there in found[:MOST_DIFFERENCES]]
+    more = len(found) - MOST_DIFFERENCES
+    return [*told, f"and {more} more differences on the table"] if more > 0 else told
+
+
+def _otherwise(answer: Answer, ruling: Ruling) -> tuple[str, ...]:
+    """Other readings that came to bear and leave the answer as it is."""
+    rows = []
+    for other in ruling.alternatives:
+        dispute = _dispute(answer, other.dispute)
+        if not other.outcome.fits:
+            told = "Then what was done before would not have been allowed."
+        elif changed := _differing(ruling.outcome, other.outcome):
+            told = f"The same answer; but {'; '.join(changed)}."
+        else:
+            told = "All the same."
+        rows.append(f"{dispute.question} {_stop(_reading(dispute, other.reading))} {told}")
+    return tuple(rows)
+
+
+def _whichever(answer: Answer, others: tuple[str, ...]) -> str:
+    word = {YES: "Yes", NO: "No"}.get(answer.word, "The same")
+    ways = "1 other reading" if len(others) == 1 else f"{len(others)} other readings"
+    return f"{word}, whichever way you read it ({ways})"
+
+
+def _followed(answer: Answer, outcome: Outcome) -> Iterator[Block]:
+    """The sums and what changed, as far as something was done."""
+    if not outcome.legal:
+        return
+    opt, events = answer.question.opt, outcome.events
+    yield from ledger.ledgers(opt, ledger.accounts(opt, events), "sum")
+    changed = ledger.changes(opt, events, "changed")
+    if changed is not None:
+        yield Log(key="changed", title="What happens, step by step", rows=changed.rows)
+
+
+def _dispute(answer: Answer, name: str) -> Dispute:
+    return rulebook.catalogue(answer.question.evening.game).disputes[name]
+
+
+def _reading(dispute: Dispute, chosen: str) -> str:
+    return next(reading.text for reading in dispute.readings if reading.id == chosen)
+
+
+def _stop(text: str) -> str:
+    found = text[:1].upper() + text[1:]
+    return found if found.endswith((".", "!", "?")) else f"{found}."

@@ -1,0 +1,201 @@
+"""The page of one question: what the table says of itself, and the answer that follows at once."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Protocol
+
+from tutor.desk import slip
+from tutor.desk.answer import IMPOSSIBLE, Answer, answered
+from tutor.desk.question import Evening, Question
+from tutor.desk.template import UNSURE, Field, Value
+from tutor.scenario import links
+from tutor.view import answering, home
+from tutor.view.blocks import Block, Button, Entries, FormField, Intent, Screen, Sentence
+
+FEW = 5
+"""A pick of so many values at most is shown as chips."""
+DONT_KNOW = "Don't know"
+HOW = "What you don't know: press − until it says ?."
+
+
+class Host(Protocol):
+    """What the desk does for its pages."""
+
+    def settle(self, game: str, dispute: str, reading: str, *, always: bool) -> Evening:
+        """Read a dispute so from now on; the evening that goes on with it."""
+
+    def know(self, game: str, datum: str, value: Value) -> str:
+        """Keep what the owner's copy says; a sentence if that can't be."""
+
+    def remember(self, question: Question) -> None:
+        """Keep how a question was asked last."""
+
+    def leave(self, verb: str, answer: Answer) -> None:
+        """Go on from an answer: to send it, or to say that it is wrong."""
+
+
+class Asking:
+    """One question. It is answered with every change; ``answer`` is what the rules say now."""
+
+    def __init__(self, question: Question, host: Host, *, open_answer: bool = False) -> None:
+        self.question, self._host = question, host
+        self._open = open_answer
+        self._trouble = ""
+        self.answer = answered(question)
+        self.verbs: dict[str, Callable[[str], None]] = {
+            "set": self._set,
+            "plus": lambda name: self._step(name, 1),
+            "minus": lambda name: self._step(name, -1),
+            "answer": self._known,
+            "next": lambda _: self._turn(open_answer=True),
+            "back": lambda _: self._turn(open_answer=False),
+            "house": lambda value: self._settle(value, always=False),
+            "always": lambda value: self._settle(value, always=True),
+            **{verb: self._leaving(verb) for verb in ("send", "wrong")},
+        }
+
+    # What is done.
+
+    def _turn(self, *, open_answer: bool) -> None:
+        self._open = open_answer
+
+    def _ask(self, question: Question) -> None:
+        self.question, self._trouble = question, ""
+        self.answer = answered(question)
+        self._host.remember(question)
+
+    def _set(self, value: str) -> None:
+        try:
+            sent = json.loads(value)
+            name, text = str(sent["name"]), str(sent["value"])
+        except (ValueError, KeyError, TypeError):
+            return
+        field = self.question.field(name)
+        if field is not None:
+            self._ask(self.question.said(name, _read(field, text)))
+
+    def _step(self, name: str, by: int) -> None:
+        """One more or one less; below the least it is not known, and back."""
+        field = self.question.field(name)
+        if field is None or field.kind != "number":
+            return
+        now = self.question.values[name]
+        if now == UNSURE:
+            wanted: Value = field.low if by > 0 else UNSURE
+        else:
+            wanted = int(now) + by
+            if wanted < field.low:
+                wanted = UNSURE if field.unsure else field.low
+        self._ask(self.question.said(name, wanted))
+
+    def _known(self, text: str) -> None:
+        """What was asked for: a field of the question, or a datum of the owner's copy."""
+        wanted = self.answer.wanted
+        value = next((v for v, _ in wanted.values if str(v) == text), None) if wanted else None
+        if wanted is None or value is None:
+            return
+        if wanted.datum:
+            self._trouble = self._host.know(self.question.evening.game, wanted.name, value)
+            if not self._trouble:
+                # The options of the evening hold the digest of what is known.
+                self._ask(Question(self.question.evening, self.question.template,
+                                   self.question.values))
+        else:
+            self._ask(self.question.said(wanted.name, value))
+
+    def _settle(self, value: str, *, always: bool) -> None:
+        dispute, _, reading = value.partition(" ")
+        known = {(o.dispute, o.reading) for o in self.answer.ruling.alternatives} \
+            if self.answer.ruling else set()
+        usual = self.answer.ruling.readings if self.answer.ruling else {}
+        if (dispute, reading) in known or usual.get(dispute) == reading:
+            evening = self._host.settle(self.question.evening.game, dispute, reading, always=always)
+            self._ask(Question(evening, self.question.template, self.question.values))
+
+    def _leaving(self, verb: str) -> Callable[[str], None]:
+        return lambda _: self._host.leave(verb, self.answer)
+
+    # What it looks like.
+
+    @property
+    def title(self) -> str:
+        """The question in a sentence."""
+        return self.question.say(self.question.template.question)
+
+    @property
+    def fragment(self) -> str:
+        """The address; all that was said is in it."""
+        page = "verdict" if self._open else "ask"
+        evening = self.question.evening
+        link = links.encode(slip.asked(self.question))
+        return f"{page}/{evening.game}/{self.question.template.id}?{link}"
+
+    @property
+    def screen(self) -> Screen:
+        game = self.question.evening.game
+        found: list[Block] = [Sentence(key="title", kind="title", text=self.title)]
+        if self._trouble:
+            found.append(Sentence(key="error", kind="error", text=self._trouble))
+        found += self._answer() if self._open else self._fields()
+        return Screen(
+            title=self.title,
+            blocks=tuple(found),
+            fragment=self.fragment,
+            trail=(*home.trail(game), Button("Settle a question", Intent("desk", game))),
+            bar=self._bar(),
+        )
+
+    def _bar(self) -> tuple[Button, ...]:
+        if not self._open:
+            text = f"{answering.headline(self.answer)} ›"
+            return (Button(text, Intent("next"), primary=True),)
+        able = self.answer.word != IMPOSSIBLE
+        return (Button("‹ Change", Intent("back")),
+                Button("Send or keep ›", Intent("send"), enabled=able, primary=able))
+
+    def _answer(self) -> list[Block]:
+        found = list(answering.blocks(self.answer))
+        if self.answer.ruling is not None:
+            wrong = Button("This verdict is wrong", Intent("wrong"))
+            found.append(Entries(key="more", title="", fields=(), buttons=(wrong,)))
+        return found
+
+    def _fields(self) -> list[Block]:
+        found: list[Block] = []
+        if self.answer.word == IMPOSSIBLE:
+            text = " ".join(self.answer.faults)
+            found.append(Sentence(key="error", kind="error", text=text))
+        if self.answer.wanted is not None and self.answer.wanted.datum:
+            found.append(answering.wanted(self.answer.wanted))
+        fields = tuple(self._field(*row) for row in self.question.shown())
+        numbers = any(one.kind == "number" and one.unsure for one, _, _ in self.question.shown())
+        found.append(Entries(key="fields", title="", fields=fields))
+        if numbers:
+            found.append(Sentence(key="how", kind="note", text=HOW))
+        return found
+
+    def _field(self, field: Field, seat: str, name: str) -> FormField:
+        label, value = self.question.label(field, seat), self.question.values[name]
+        if field.kind == "number":
+            return FormField(name, label, "number", str(value), low=field.low, high=field.high,
+                             hint=field.hint)
+        options = self.question.options(field)
+        unsure = ((UNSURE, DONT_KNOW if len(options) > FEW else "?"),) if field.unsure else ()
+        kind = "chips" if len(options) <= FEW else "pick"
+        text = str(value).lower() if isinstance(value, bool) else str(value)
+        return FormField(name, label, kind, text, (*options, *unsure), hint=field.hint)
+
+
+def _read(field: Field, text: str) -> Value:
+    """What was sent for a field; what can't be read is a value that it can't have."""
+    if text.strip() in ("", UNSURE):
+        return UNSURE
+    if field.kind == "flag":
+        return text == "true"
+    if field.kind == "number":
+        return int(text) if text.lstrip("-").isdecimal() and len(text) < 6 else text
+    return text
+
+

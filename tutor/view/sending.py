@@ -1,0 +1,161 @@
+"""The pages after an answer: to send or keep it as a slip, and to say that it is wrong."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+
+from tutor.desk import slip
+from tutor.desk.answer import NO, YES, Answer
+from tutor.play.ruling import UNSETTLED
+from tutor.play.store import data_folder
+from tutor.scenario import links
+from tutor.scenario.document import Scenario
+from tutor.scenario.write import to_yaml
+from tutor.view import answering
+from tutor.view.blocks import (
+    Block,
+    Button,
+    Code,
+    Form,
+    FormField,
+    Intent,
+    Question,
+    Readings,
+    Screen,
+    Sentence,
+    Take,
+    Verdict,
+)
+from tutor.view.handout import cards_of
+from tutor.view.page import data_script
+from tutor.view.page import page as paper
+
+MOST_KEPT = 200
+"""Verdicts said to be wrong that are kept on this machine."""
+RIGHT = ((YES, "Yes"), (NO, "No"), (UNSETTLED, "The rules don't say"))
+
+
+def address(answer: Answer) -> str:
+    """The fragment under which an answer is found again, wherever the app runs."""
+    question = answer.question
+    link = links.encode(slip.asked(question))
+    return f"verdict/{question.evening.game}/{question.template.id}?{link}"
+
+
+def page(answer: Answer, trail: tuple[Button, ...], base: str = "") -> Screen:
+    """A slip to take along. ``base`` is where others on the network reach the app, if they do."""
+    scenario, fragment = slip.slip(answer), address(answer)
+    found: list[Block] = [Sentence(key="title", kind="title", text="Send it or keep it")]
+    if base:
+        found.append(Code(key="code", title="For a phone at this table", link=f"{base}#{fragment}"))
+    found.append(Take(
+        key="take", title=scenario.title, text=to_yaml(scenario), file="slip.yaml",
+        address=fragment, page=slip_page(answer, scenario), page_file="slip.html",
+        note=_told(answer),
+    ))  # fmt: skip
+    return Screen("Send it or keep it", tuple(found), fragment=fragment, trail=trail)
+
+
+def _told(answer: Answer) -> str:
+    return f"{answering.headline(answer)}. {answer.reason}"
+
+
+def slip_page(answer: Answer, scenario: Scenario) -> str:
+    """A slip as one HTML file that opens anywhere, with the scenario in it."""
+    kept = map(_still, answering.blocks(answer))
+    house = answer.question.evening
+    who = ", ".join(answer.question.print(seat).capitalize() for seat in house.seats)
+    title = Sentence(key="title", kind="title", text=scenario.title)
+    told = Sentence(key="told", kind="note", text=f"{answer.question.game.title}, {who}. "
+                    f"Podestà {scenario.versions.engine}, data {scenario.versions.data}.")
+    fields = Sentence(key="said", text=_said(answer))
+    screen = Screen(scenario.title, (title, fields, *kept, told))
+    made = paper(scenario.title, [screen], cards_of([screen]))
+    return made.replace("</body>", f"{data_script('slip', slip.plain(scenario))}</body>")
+
+
+def _said(answer: Answer) -> str:
+    """What the table said of itself, in a line."""
+    question = answer.question
+    return "; ".join(
+        f"{question.label(field, seat)}: {question.print(question.values[name], field)}"
+        for field, seat, name in question.shown()
+    ) + "."
+
+
+def _still(block: Block) -> Block:
+    """A block with nothing to press but rules."""
+    if isinstance(block, Verdict):
+        return msgspec.structs.replace(block, buttons=())
+    if isinstance(block, Readings):
+        rows = tuple(msgspec.structs.replace(row, buttons=()) for row in block.rows)
+        return msgspec.structs.replace(block, rows=rows)
+    if isinstance(block, Question):
+        return Sentence(key=block.key, text=block.text)
+    return block
+
+
+class Wrong:
+    """The page that takes down what a verdict should be, as a scenario that fails until it is."""
+
+    def __init__(self, answer: Answer, trail: tuple[Button, ...]) -> None:
+        self.answer, self._trail = answer, trail
+        self._right = NO if answer.word == YES else YES
+        self._why = ""
+        self._kept: Scenario | None = None
+        self._trouble, self._path = "", ""
+        self.verbs: dict[str, Callable[[str], None]] = {"keep-wrong": self._keep}
+
+    def _keep(self, value: str) -> None:
+        try:
+            sent = json.loads(value)
+            right, why = str(sent["right"]), str(sent["why"])
+        except (ValueError, KeyError, TypeError):
+            return
+        if right not in dict(RIGHT):
+            return
+        self._right, self._why = right, why
+        self._kept = slip.wrong(self.answer, right, why)
+        self._path, self._trouble = _write(self._kept)
+
+    @property
+    def screen(self) -> Screen:
+        found: list[Block] = [
+            Sentence(key="title", kind="title", text="This verdict is wrong"),
+            Sentence(key="verdict", text=_told(self.answer)),
+        ]
+        if self._trouble:
+            found.append(Sentence(key="error", kind="error", text=self._trouble))
+        if self._kept is None or self._trouble:
+            found.append(Form(
+                key="wrong", title="What would be right?",
+                fields=(FormField("right", "The answer", "pick", self._right, RIGHT),
+                        FormField("why", "Why, and where it is in the book", "area", self._why)),
+                send=Button("Keep it", Intent("keep-wrong"), primary=True),
+            ))  # fmt: skip
+        else:
+            note = f"Kept in {self._path}. `podesta check` fails on it until the verdict changes."
+            found.append(Take(key="take", title=self._kept.title, text=to_yaml(self._kept),
+                              file="wrong.yaml", note=note))  # fmt: skip
+        return Screen("This verdict is wrong", tuple(found), fragment=address(self.answer),
+                      trail=self._trail)
+
+
+def _write(scenario: Scenario) -> tuple[str, str]:
+    """Where a scenario was written, and what was wrong: one of the two is empty."""
+    folder = data_folder() / "wrong"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if sum(1 for _ in folder.iterdir()) >= MOST_KEPT:
+            return "", f"{folder} holds {MOST_KEPT} scenarios already; move some away first."
+        name = f"{scenario.game}-{datetime.now(UTC):%Y%m%d-%H%M%S-%f}.yaml"
+        path: Path = folder / name
+        path.write_text(to_yaml(scenario), encoding="utf-8")
+    except OSError as error:
+        return "", f"{folder} can't be written to ({error.strerror})."
+    return str(path), ""
