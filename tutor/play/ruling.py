@@ -217,16 +217,23 @@ def _results(runs: Sequence[_Run]) -> tuple[Result, ...]:
 
 
 def _alternatives(runs: Sequence[_Run]) -> Iterator[Alternative]:
-    """Each other reading of each dispute that was asked, as it was first come to."""
-    usual = runs[0]
+    """Each other reading of each dispute that was asked, as it was first come to.
+
+    It makes a difference if the result is another than with the usual reading of just this dispute.
+    """
+    results = {run.otherwise: run.outcome.result for run in runs if not _guessed(run)}
     seen: set[tuple[str, str]] = set()
     for run in runs:
         new = [pair for pair in run.otherwise if pair not in seen]
-        if len(new) != 1 or set(run.chosen) - set(run.readings):
+        if len(new) != 1 or _guessed(run):
             continue
         seen.update(new)
         dispute, reading = new[0]
         along = tuple(pair for pair in run.otherwise if pair not in new)
-        same = not run.outcome.fits or run.outcome.result == usual.outcome.result
+        same = not run.outcome.fits or run.outcome.result == results.get(along)
         yield Alternative(dispute, reading, run.outcome, same, along)
 
+
+def _guessed(run: _Run) -> bool:
+    """Whether a run supposes something that no rulebook prints."""
+    return any(name not in run.readings for name in run.chosen)

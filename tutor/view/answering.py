@@ -178,7 +178,7 @@ def _row(
         default=reading == dispute.default, result=said, intent=Intent(""), lines=tuple(lines),
         buttons=(
             Button("Play on with this", Intent("house", value), primary=reading == dispute.default),
-            Button("Always read it so", Intent("always", value)),
+            Button("Always", Intent("always", value)),
         ),
     )  # fmt: skip
 

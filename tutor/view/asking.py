@@ -14,8 +14,8 @@ from tutor.scenario import links
 from tutor.view import answering, home
 from tutor.view.blocks import Block, Button, Entries, FormField, Intent, Screen, Sentence
 
-FEW = 5
-"""A pick of so many values at most is shown as chips."""
+FEW, SHORT = 5, 28
+"""A pick of so many values at most, with so many letters together, is shown as chips."""
 DONT_KNOW = "Don't know"
 HOW = "What you don't know: press − until it says ?."
 
@@ -182,8 +182,9 @@ class Asking:
             return FormField(name, label, "number", str(value), low=field.low, high=field.high,
                              hint=field.hint)
         options = self.question.options(field)
-        unsure = ((UNSURE, DONT_KNOW if len(options) > FEW else "?"),) if field.unsure else ()
-        kind = "chips" if len(options) <= FEW else "pick"
+        short = len(options) <= FEW and sum(len(text) for _, text in options) <= SHORT
+        unsure = ((UNSURE, "?" if short else DONT_KNOW),) if field.unsure else ()
+        kind = "chips" if short else "pick"
         text = str(value).lower() if isinstance(value, bool) else str(value)
         return FormField(name, label, kind, text, (*options, *unsure), hint=field.hint)
 
