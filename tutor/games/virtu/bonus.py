@@ -13,7 +13,7 @@ from tutor.core.options import reading
 from tutor.core.tx import Tx
 from tutor.games.virtu.actions import Collect, Pass, UseBonus
 from tutor.games.virtu.frames import Assault, Exchange
-from tutor.games.virtu.kit import bottom, courtier_at, is_available, kit, war_price
+from tutor.games.virtu.kit import COURTIERS, bottom, courtier_at, is_available, kit, war_price
 from tutor.games.virtu.resources import (
     COLLECT,
     bottoms,
@@ -33,8 +33,10 @@ SPECIAL = {
 
 
 def rule_of(source: str) -> str:
-    """The rule that lets a source give a War Bonus."""
-    return SPECIAL.get(source, "virtu.bonus.cortigiano")
+    """The rule that lets a source give a War Bonus; a tile has none but that of its symbol."""
+    if source in SPECIAL:
+        return SPECIAL[source]
+    return "virtu.bonus.cortigiano" if source in COURTIERS else "virtu.res.war"
 
 
 def held(s: State, seat: int, source: str) -> int:
@@ -229,7 +231,7 @@ def use(tx: Tx, f: Exchange, a: UseBonus) -> None:
     elif a.source == ALLY:
         tx.change(("alliances", FRANCE, "ready"), False, "virtu.alliance.use", seat=a.seat)
     elif a.source != LEONARDO_BONUS:
-        exhaust(tx, a.seat, a.source, ("virtu.bonus.cortigiano", "virtu.pay.flip"))
+        exhaust(tx, a.seat, a.source, (rule_of(a.source), "virtu.pay.flip", "virtu.res.one-type"))
     tx.note(rule_of(a.source), worth, say="adds", seat=a.seat, source=a.source, number=worth)
     passed = f.passed
     if any(passed) and reading(tx.s.opt, "virtu.d.passing") == "consecutive":
