@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from tutor.core.engine import legal as legal
     from tutor.core.engine import outcomes as outcomes
     from tutor.core.game import game as game
-    from tutor.core.game import names as games  # noqa: F401
+    from tutor.core.game import names as game_names  # noqa: F401
     from tutor.core.options import Options as Options
     from tutor.play.ruling import judge as judge
     from tutor.play.table import Table as Table
@@ -41,7 +41,7 @@ _HOMES = {
     "legal": ("tutor.core.engine", "legal"),
     "outcomes": ("tutor.core.engine", "outcomes"),
     "game": ("tutor.core.game", "game"),
-    "games": ("tutor.core.game", "names"),
+    "game_names": ("tutor.core.game", "names"),
     "Options": ("tutor.core.options", "Options"),
     "judge": ("tutor.play.ruling", "judge"),
     "Table": ("tutor.play.table", "Table"),

@@ -15,7 +15,10 @@ from tutor.core.options import Options
 from tutor.play.soak import alternatives, options_of
 
 EVERY = [opt for name in names() for opt in options_of(name)]
-READ = [opt for name in names() for opt in alternatives(name)][::3]
+READ = [opt for name in names() for opt in alternatives(name)][::9]
+"""A ninth of the other readings; each game's own tests play every dispute both ways."""
+SPACE = 12
+"""Nodes that are tested with the whole space of actions: one of each frame type."""
 
 
 def of(opt: Options) -> str:
@@ -25,15 +28,18 @@ def of(opt: Options) -> str:
 
 @pytest.mark.parametrize("opt", EVERY, ids=of)
 def test_legal_means_that_every_check_holds(opt: Options) -> None:
-    """Invariant 1, over the whole space of actions, with all the others along the way."""
-    report = conformance.check_game(opt.game, opt, steps=1_700, whole_space=36, seed=7)
-    assert report.steps >= 1_700
+    """Invariant 1, over the whole space of actions, with all the others along the way.
+
+    The games' own tests and `podesta soak` go on for longer.
+    """
+    report = conformance.check_game(opt.game, opt, steps=700, whole_space=SPACE, seed=7)
+    assert report.steps >= 700
     assert report.ended > 0
 
 
 @pytest.mark.parametrize("opt", READ, ids=of)
 def test_other_readings_keep_the_promises(opt: Options) -> None:
-    assert conformance.check_game(opt.game, opt, steps=60, whole_space=0, seed=3).steps >= 60
+    assert conformance.check_game(opt.game, opt, steps=30, whole_space=0, seed=3).steps >= 30
 
 
 class Sabotage:

@@ -65,7 +65,7 @@ def check_game(
     budget: dict[str, int] = {}
     if missing := observe.unlisted(g):
         raise Broken(f"8: nothing says who sees {', '.join(missing)}")
-    most = max(4, whole_space // len(g.handlers))
+    most = -(-whole_space // len(g.handlers))
     with recording() as record:
         while report.steps < goal:
             s = g.setup(opt) if report.playouts % 10 == 0 else g.sample(opt, random)
