@@ -15,6 +15,7 @@ from tutor.scenario.faults import Fault, Faults, TooMany, Unusable, one_of, quot
 from tutor.scenario.faults import Path as At
 from tutor.scenario.fields import Choice, Fields, Int, Spec, Text
 from tutor.scenario.nodes import Node, read_yaml
+from tutor.scenario.script import readings_of
 from tutor.scenario.shape import checked, shown, wanted
 
 MOST_STAGES = 16
@@ -142,6 +143,15 @@ class _Stages:
         moves = tuple(Entry(move=e.move) for e in found.script[:after] if e.move is not None)
         return Scenario(
             id="", title=found.title, game=found.game, mode=found.mode, seats=found.seats,
-            variants=found.variants, readings=found.readings, given=found.given, script=moves,
-            focus=found.focus,
+            variants=found.variants, readings={**found.readings, **self._named()},
+            given=found.given, script=moves, focus=found.focus,
         )
+
+    def _named(self) -> dict[str, str]:
+        """The readings that the lesson names."""
+        node, g = self.root.value.get("readings"), game(self.root.value["game"].raw)
+        if node is None:
+            return {}
+        found: dict[str, str] | None = checked(Fields(dict(readings_of(g))), node, ("readings",),
+                                               self.faults)
+        return found or {}
