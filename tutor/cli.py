@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from tutor import __version__, cli_rules
-from tutor.cli_say import Json, answer, fail, lacks, out, write
+from tutor import __version__, cli_desk, cli_rules
+from tutor.cli_say import Json, answer, fail, lacks, load, out, write
 
 app = typer.Typer(
     no_args_is_help=False,
@@ -19,6 +19,7 @@ app = typer.Typer(
     help="An interactive tutor and rules explorer for historical board games.",
 )
 cli_rules.add_to(app)
+cli_desk.add_to(app)
 
 OneScenario = Annotated[str, typer.Argument(help="A scenario's id, such as GAME/NAME, or a file.")]
 OneGame = Annotated[str, typer.Argument(help="A game.")]
@@ -108,7 +109,7 @@ def show(
     """Walk through a scenario: its steps, boards and explanations."""
     from tutor.view import export
 
-    walk = export.walk(_load(scenario))
+    walk = export.walk(load(scenario))
     if step is not None and not 0 <= step <= walk.end:
         raise fail(f"--step {step}: this scenario has steps 0 to {walk.end}")
     if svg is not None:
@@ -122,44 +123,6 @@ def show(
         answer({"scenario": walk.scenario.id, "steps": [export.plain(walk, p) for p in places]})
     else:
         out("\n\n".join(export.text(walk, p) for p in places))
-
-
-def _load(source: str) -> Any:
-    from tutor.play.table import find
-    from tutor.scenario.faults import Unusable
-
-    try:
-        return find(source)
-    except Unusable as unusable:
-        raise fail("\n".join(str(fault) for fault in unusable.faults)) from None
-
-
-@app.command()
-def judge(
-    scenario: OneScenario,
-    plan: Annotated[
-        str, typer.Argument(help="Actions in order: 'red use-bonus token; green pass'.")
-    ],
-    step: Annotated[int, typer.Option(min=0, help="After so many steps of the script.")] = 0,
-    readings: Annotated[
-        str, typer.Option(help="'all' tries every other reading too; 'chosen' does not.")
-    ] = "chosen",
-    as_json: Json = False,
-) -> None:
-    """Judge a plan: exit 0 legal, 1 illegal, 3 unsettled, 4 a number is missing, 2 unusable."""
-    from tutor.play import judging
-
-    if readings not in ("all", "chosen"):
-        raise fail(f"--readings {readings}: right would be all or chosen")
-    try:
-        told = judging.judged(_load(scenario), plan, step, all_readings=readings == "all")
-    except judging.BadPlan as bad:
-        raise fail(str(bad)) from None
-    if as_json:
-        answer(told.data)
-    else:
-        out(told.text)
-    raise typer.Exit(told.code)
 
 
 @app.command()

@@ -56,3 +56,14 @@ def write(path: Path, content: str) -> None:
     except OSError as refused:
         raise fail(f"{path}: cannot be written: {refused.strerror}") from None
     out(f"wrote {path}")
+
+
+def load(source: str) -> Any:
+    """The scenario that is named; ends with every fault of one that can't be used."""
+    from tutor.play.table import find
+    from tutor.scenario.faults import Unusable
+
+    try:
+        return find(source)
+    except Unusable as unusable:
+        raise fail("\n".join(str(fault) for fault in unusable.faults)) from None

@@ -159,7 +159,7 @@ def replayed(scenario: Scenario) -> tuple[Answer, list[str]]:
     return answer, told
 
 
-def since(scenario: Scenario) -> str:
+def made_with(scenario: Scenario) -> str:
     """What a slip was made with, where that is not what is here."""
     now, was = _versions(scenario.game), scenario.versions
     if was in (now, Versions()):

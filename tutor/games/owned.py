@@ -15,7 +15,7 @@ from typing import Any
 from tutor.core.game import Game
 from tutor.core.options import own_data
 
-LOCKED = "it is kept already; change it on the page Copy your box, or leave it out"
+LOCKED = "kept already; change it on the page Copy your box, or leave it out"
 
 
 def folder() -> Path:
@@ -106,14 +106,21 @@ def _wanted(spec: Any) -> str:
     return wanted(spec)
 
 
+def at_odds(g: Game, new: Mapping[str, Any]) -> list[str]:
+    """Values that differ from what is kept, a sentence for each."""
+    known = kept(g)
+    return [
+        f"{datum}: found {json.dumps(value)}, but {json.dumps(known[datum])} is {LOCKED}"
+        for datum, value in new.items() if datum in known and known[datum] != value
+    ]
+
+
 def keep(g: Game, new: Mapping[str, Any]) -> None:
     """Keep values besides those that are kept. Raises Conflict for another value of one of these,
     and then keeps nothing."""
-    known = kept(g)
-    at_odds = {d: (known[d], v) for d, v in new.items() if d in known and known[d] != v}
-    if at_odds:
-        raise Conflict(at_odds)
-    _keep(g, {**known, **new})
+    if wrong := at_odds(g, new):
+        raise Conflict("; ".join(wrong))
+    _keep(g, {**kept(g), **new})
 
 
 def change(g: Game, datum: str, value: Any) -> None:
@@ -123,14 +130,7 @@ def change(g: Game, datum: str, value: Any) -> None:
 
 
 class Conflict(ValueError):
-    """Values that differ from what is kept: pairs of what is kept and what is new, by datum."""
-
-    def __init__(self, at_odds: Mapping[str, tuple[Any, Any]]) -> None:
-        self.at_odds = dict(at_odds)
-        super().__init__("; ".join(
-            f"{datum}: found {json.dumps(new)}, but {json.dumps(old)} is kept; {LOCKED}"
-            for datum, (old, new) in at_odds.items()
-        ))
+    """A value that differs from the one that is kept; the message names both."""
 
 
 def _keep(g: Game, values: Mapping[str, Any]) -> None:
