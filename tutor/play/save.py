@@ -58,7 +58,10 @@ def as_scenario(tree: Tree, scenario: Scenario) -> Scenario:
     The script stays as it is, with what it says and asks; the rest becomes branches, and a branch
     ends where a node has a name: that is the branch's.
     """
-    main = _main_nodes(tree, scenario)
+    return _branched(tree, scenario, _main_nodes(tree, scenario))
+
+
+def _branched(tree: Tree, scenario: Scenario, main: list[int]) -> Scenario:
     where: dict[int, Cursor] = {}
     for index, passed in enumerate(main):
         where[passed] = Cursor(index)
@@ -123,5 +126,6 @@ def tip(tree: Tree, scenario: Scenario) -> int:
 
 def recorded(tree: Tree, scenario: Scenario, tip: int) -> Scenario:
     """A game as a scenario: the line to a node is its script, all else that was tried branches."""
-    script = _entries(tree, tree.line(tip)[1:])
-    return as_scenario(tree, replace(scenario, script=script, branches=(), cursor=None))
+    line = tree.line(tip)
+    main = [node.id for node in line]
+    return _branched(tree, replace(scenario, script=_entries(tree, line[1:])), main)

@@ -5,12 +5,12 @@ A visitor is a random id that the browser keeps; nobody can ask for what is anot
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
+from weakref import finalize
 
 import msgspec
 
@@ -63,6 +63,7 @@ class Shelf:
         if not _VISITOR.fullmatch(visitor):
             raise ValueError("a visitor's id has 32 hexadecimal digits")
         self.visitor, self._folder = visitor, folder or data_folder()
+        self._store: Connection | None = None
 
     def keep(self, name: str, title: str, text: str) -> None:
         """Keep something under a name, in place of what was there."""
@@ -102,19 +103,30 @@ class Shelf:
 
     @contextmanager
     def _open(self) -> Iterator[Connection]:
+        """The store, within a transaction; it stays open, since closing it takes longest."""
         import sqlite3
 
         try:
-            self._folder.mkdir(parents=True, exist_ok=True)
-            path = self._folder / NAME
-            with closing(sqlite3.connect(path, timeout=10)) as store:
-                store.execute("PRAGMA journal_mode = WAL")
-                store.execute("PRAGMA synchronous = NORMAL")
-                store.execute(_TABLE)
-                with suppress(OSError):
-                    # Hands and names are nobody else's business.
-                    os.chmod(path, 0o600)  # noqa: PTH101
-                with store:
-                    yield store
+            if self._store is None:
+                self._store = _connected(self._folder)
+                finalize(self, self._store.close)
+            with self._store:
+                yield self._store
         except (OSError, sqlite3.Error) as error:
+            self._store = None
             raise NotKept(f"{self._folder} can't be used ({error})") from None
+
+
+def _connected(folder: Path) -> Connection:
+    import sqlite3
+
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / NAME
+    store = sqlite3.connect(path, timeout=10, check_same_thread=False)
+    store.execute("PRAGMA journal_mode = WAL")
+    store.execute("PRAGMA synchronous = NORMAL")
+    store.execute(_TABLE)
+    with suppress(OSError):
+        # Hands and names are nobody else's business.
+        path.chmod(0o600)
+    return store

@@ -54,6 +54,7 @@ class Play:
     ) -> None:
         self.match, self.key = match, key
         self._keep, self._leave = keep, leave
+        self._told = told.Told(match)
         self._viewer: int | None = None
         self._called: int | None = None
         self._why, self._chosen, self._whole, self._log = False, "", False, False
@@ -207,14 +208,14 @@ class Play:
         if self._handing_over:
             return handover.page(self._name(self._next_one), self.fragment, trail)
         nodes = self._nodes()
-        happened = told.events(match, nodes, self._eyes)
+        happened = self._told.events(nodes, self._eyes)
         main: list[Block] = [
             Sentence(key="title", kind="title", text=self._title()),
             *self._said(happened), *self._board(), *self._choices(),
             *(told.scores(match) if match.over else []), *self._happened(happened),
         ]
-        so_far = told.events(match, match.tree.line(), self._eyes)
-        aside = (told.chart(match.opt, so_far), told.log(match, self._eyes, whole=self._log))
+        so_far = self._told.events(match.tree.line(), self._eyes)
+        aside = (told.chart(match.opt, so_far), self._told.log(self._eyes, whole=self._log))
         side = [self._steps(), *(block for block in aside if block is not None)]
         return Screen(
             title=f"{self._title()} · {match.game.title}",
@@ -270,12 +271,14 @@ class Play:
     def _board(self) -> list[Block]:
         match, marks = self.match, self._marks()
         seen = observe.view(match.state, self._eyes)
-        known = dict.fromkeys(s.id for s in match.game.picture(seen).shapes if s.id)
+        picture = match.game.picture(seen)
+        known = dict.fromkeys(shape.id for shape in picture.shapes if shape.id)
         # What can be done, what was done, and what the sentence above the board speaks of.
         now = match.game.describe.situation(seen)
         crop = [*told.targets(match.opt, self._may()), *_names(marks)]
         crop += [name for name in known if re.search(rf"\b{re.escape(name)}\b", now)]
-        picture = match.game.picture(seen, crop=[n for n in crop if n in known], marks=marks)
+        if aims := [name for name in crop if name in known]:
+            picture = match.game.picture(seen, crop=aims, marks=marks)
         text = "What matters here" if self._whole else "The whole board"
         zoom = Button(text, Intent("zoom")) if picture.crop is not None else None
         board = Board(key="board", picture=picture, whole=self._whole, zoom=zoom)

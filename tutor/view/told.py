@@ -25,16 +25,50 @@ LEAST = 2
 """Comparisons that are worth a chart."""
 
 
-def events(match: Match, nodes: Iterable[Node], seat: int) -> list[Event]:
-    """Everything that happened on the way to some nodes, as a seat learns of it."""
-    return [event for node in nodes for event in match.events(node, seat)]
+class Told:
+    """What happened in one game, seat by seat; what was told of a move is not found out again."""
 
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._events: dict[tuple[int, int], tuple[Event, ...]] = {}
+        self._lines: dict[tuple[int, int], tuple[Change, ...]] = {}
 
-def lines(match: Match, nodes: Iterable[Node], seat: int) -> Iterator[Change]:
-    """What happened, each line with the rule behind it; what was done where nothing came of it."""
-    words, opt = match.game.describe, match.opt
-    for node in nodes:
-        happened = ((say_event(words, opt, e), e.rules) for e in match.events(node, seat))
+    def events(self, nodes: Iterable[Node], seat: int) -> list[Event]:
+        """Everything that happened on the way to some nodes, as a seat learns of it."""
+        return [event for node in nodes for event in self._events_of(node, seat)]
+
+    def lines(self, nodes: Iterable[Node], seat: int) -> list[Change]:
+        """What happened, each line with its rule; what was done where nothing came of it."""
+        return [line for node in nodes for line in self._lines_of(node, seat)]
+
+    def log(self, seat: int, *, whole: bool) -> Log | None:
+        """The line from the start to where we are; only its end, unless all of it is wanted."""
+        rows = self.lines(self._match.tree.line(), seat)
+        if not rows:
+            return None
+        more = None
+        if len(rows) > FEW:
+            text = f"Only the last {FEW} lines" if whole else f"All {len(rows)} lines"
+            more = Button(text, Intent("log"))
+        shown = rows if whole else rows[-FEW:]
+        return Log(key="log", title="Everything so far", rows=tuple(shown), more=more)
+
+    def _events_of(self, node: Node, seat: int) -> tuple[Event, ...]:
+        key = (node.id, seat)
+        if key not in self._events:
+            self._events[key] = tuple(self._match.events(node, seat))
+        return self._events[key]
+
+    def _lines_of(self, node: Node, seat: int) -> tuple[Change, ...]:
+        key = (node.id, seat)
+        if key not in self._lines:
+            self._lines[key] = tuple(self._told(node, seat))
+        return self._lines[key]
+
+    def _told(self, node: Node, seat: int) -> Iterator[Change]:
+        match = self._match
+        words, opt = match.game.describe, match.opt
+        happened = ((say_event(words, opt, e), e.rules) for e in self._events_of(node, seat))
         said = [_line(text, rules) for text, rules in happened if text]
         if not said and node.parent is not None and node.action is not None:
             before = match.tree.nodes[node.parent].state
@@ -45,19 +79,6 @@ def lines(match: Match, nodes: Iterable[Node], seat: int) -> Iterator[Change]:
 
 def _line(text: str, rules: tuple[str, ...]) -> Change:
     return Change(text, rules, title_of(rules[0]))
-
-
-def log(match: Match, seat: int, *, whole: bool) -> Log | None:
-    """The line from the start to where we are; its end only, unless the whole of it is wanted."""
-    rows = list(lines(match, match.tree.line(), seat))
-    if not rows:
-        return None
-    more = None
-    if len(rows) > FEW:
-        text = f"Only the last {FEW} lines" if whole else f"All {len(rows)} lines"
-        more = Button(text, Intent("log"))
-    shown = rows if whole else rows[-FEW:]
-    return Log(key="log", title="Everything so far", rows=tuple(shown), more=more)
 
 
 def chart(opt: Options, happened: Iterable[Event]) -> Chart | None:

@@ -1,0 +1,107 @@
+"""Helpers to play through the session, as a visitor does."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+from tutor.core.game import game, names
+from tutor.core.options import Options
+from tutor.view import blocks as b
+from tutor.view import company
+from tutor.view.session import Session
+
+VISITOR = "a" * 32
+
+
+def companies() -> list[Options]:
+    return [opt for name in names() for opt in company.companies(name)]
+
+
+def named(opt: Options) -> str:
+    return f"{opt.game}-{opt.mode}-{len(opt.seats)}"
+
+
+def send(session: Session, verb: str, value: str = "") -> b.Screen:
+    return session.send(b.Intent(verb, value))
+
+
+def enter(session: Session, name: str, value: str) -> b.Screen:
+    return send(session, "set", json.dumps({"name": name, "value": value}))
+
+
+def find(screen: b.Screen, kind: type[Any]) -> list[Any]:
+    return [block for block in screen.blocks if isinstance(block, kind)]
+
+
+def said(screen: b.Screen) -> str:
+    return " ".join(block.text for block in find(screen, b.Sentence))
+
+
+def heading(screen: b.Screen) -> str:
+    (title,) = (s.text for s in find(screen, b.Sentence) if s.kind == "title")
+    return str(title)
+
+
+def options(screen: b.Screen) -> list[b.Option]:
+    return [o for block in find(screen, b.Choices) for g in block.groups for o in g.options]
+
+
+def door(screen: b.Screen, text: str) -> b.Intent:
+    (found,) = (
+        button.intent for menu in find(screen, b.Menu) for button in menu.buttons
+        if button.text.startswith(text)
+    )  # fmt: skip
+    return found
+
+
+def has_door(screen: b.Screen, text: str) -> bool:
+    return any(x.text.startswith(text) for menu in find(screen, b.Menu) for x in menu.buttons)
+
+
+def visited() -> Session:
+    session = Session()
+    send(session, "visitor", VISITOR)
+    return session
+
+
+def seated(session: Session, opt: Options, **players: str) -> b.Screen:
+    """Choose seats for a game from its set-up or, where that asks nobody, a random position."""
+    send(session, "seats" if company.asks(opt) else "sample", company.code(opt))
+    for name, who in players.items():
+        enter(session, name, who)
+    return session.screen
+
+
+def begun(opt: Options, session: Session | None = None, **players: str) -> Session:
+    session = session or visited()
+    seated(session, opt, **players)
+    send(session, "begin")
+    return session
+
+
+def on(session: Session, random: Random) -> bool:
+    """Do one thing that the screen offers; False at the end of the game."""
+    screen = session.screen
+    if has_door(screen, "I am "):
+        session.send(door(screen, "I am "))
+    elif has_door(screen, "Pass the device"):
+        session.send(door(screen, "Pass the device"))
+    elif found := options(screen):
+        session.send(random.choice(found).intent)
+    else:
+        return False
+    return True
+
+
+def to_the_end(session: Session, random: Random, most: int = 3_000) -> int:
+    """Play at random to the end; how many presses it took."""
+    for presses in range(most):
+        if not on(session, random):
+            return presses
+    raise AssertionError("the game does not end")
+
+
+def hides(opt: Options) -> bool:
+    return game(opt.game).visible is not None
