@@ -23,7 +23,7 @@ def test_cards_of_two_words_in_a_list(plan: str) -> None:
 def test_nobody_and_several() -> None:
     assert parse(GAME, options(3), "Sofia choose Camilla, Stefano") == (Choose(1, (0, 2)),)
     assert parse(GAME, options(3), 'Sofia choose ""') == (Choose(1, ()),)
-    with pytest.raises(BadPlan, match="Hope 1"):
+    with pytest.raises(BadPlan, match="no cards of draw"):
         parse(GAME, options(3), "Sofia draw Hope")
 
 
