@@ -10,7 +10,7 @@ from tutor.core.game import game
 from tutor.core.options import Options
 from tutor.scenario import links
 from tutor.scenario.faults import Unusable
-from tutor.scenario.fields import Listing, Spec, Table
+from tutor.scenario.fields import Int, Listing, Spec, Table
 from tutor.scenario.shape import sample
 from tutor.view import company, entering, home
 from tutor.view.blocks import (
@@ -125,8 +125,8 @@ class Build:
     def _step(self, name: str, by: int) -> None:
         """One more or one less; below the least a number is not stated any more."""
         path = self._field(name)
-        if path is not None:
-            spec = entering.spec_at(self.draft.spec, path)
+        spec = None if path is None else entering.spec_at(self.draft.spec, path)
+        if path is not None and isinstance(spec, Int):
             number = entering.stepped(spec, entering.value_at(self.draft.given, path), by)
             self._do(lambda: self.draft.put(path, number))
 

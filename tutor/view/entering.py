@@ -189,10 +189,8 @@ def read(spec: Spec | None, text: str) -> Any:
             raise ValueError("something that can be chosen")
 
 
-def stepped(spec: Spec | None, value: Any, step: int) -> int | None:
-    """A number that is one more or one less; None for less than the least, or for no number."""
-    if not isinstance(spec, Int):
-        return None
+def stepped(spec: Int, value: Any, step: int) -> int | None:
+    """A number that is one more or one less; None for less than the least."""
     if value is None:
         return max(spec.low, min(1, spec.high)) if step > 0 else None
     number = int(value) + step

@@ -1,0 +1,324 @@
+"""Positions set up by hand, in every game, by what its scenarios can say; faults by their place."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.view.playing import (
+    companies,
+    door,
+    enter,
+    find,
+    has_door,
+    heading,
+    named,
+    options,
+    said,
+    send,
+    visited,
+)
+from tutor.core.game import game, names
+from tutor.core.options import Options
+from tutor.scenario.fields import Choice, Fields, Flag, Int, Listing, Spec, Table
+from tutor.scenario.loader import load
+from tutor.view import blocks as b
+from tutor.view import company, entering, text
+from tutor.view.build import Build
+from tutor.view.draft import Draft, fitting
+from tutor.view.session import Session
+
+SPRING = Options("virtu", "art", ("blue", "red", "yellow", "green"))
+
+
+def building(opt: Options) -> Session:
+    session = visited()
+    send(session, "build", opt.game)
+    send(session, "clear")
+    enter(session, "company", company.code(opt))
+    return session
+
+
+def draft(session: Session) -> Draft:
+    page = session._page
+    assert isinstance(page, Build)
+    return page.draft
+
+
+def go(session: Session, *path: str | int) -> b.Screen:
+    return send(session, "part", entering.named(path))
+
+
+def field(screen: b.Screen, label: str) -> b.FormField:
+    (found,) = (f for x in find(screen, b.Entries) for f in x.fields if f.label == label)
+    return found
+
+
+def put(session: Session, label: str, value: str) -> b.Screen:
+    return enter(session, field(session.screen, label).name, value)
+
+
+def value_of(spec: Spec, random: Random) -> Any:
+    """Anything that a vocabulary lets one say."""
+    match spec:
+        case Int():
+            return random.randint(spec.low, min(spec.high, spec.low + 9))
+        case Choice():
+            return random.choice(spec.names)
+        case Flag():
+            return random.random() < 0.5
+        case Listing():
+            count = random.randint(spec.least, min(spec.most, spec.least + 3))
+            return [value_of(spec.item, random) for _ in range(count)]
+        case Table():
+            chosen = random.sample(spec.names, min(3, len(spec.names)))
+            return {name: value_of(spec.value, random) for name in chosen}
+        case Fields():
+            chosen = [n for n in spec.entries if n in spec.required or random.random() < 0.6]
+            return {name: value_of(spec.entries[name], random) for name in chosen}
+        case _:
+            return "text"
+
+
+@pytest.mark.parametrize("opt", companies(), ids=named)
+def test_whatever_can_be_said_is_drawn_or_refused_with_a_reason(opt: Options) -> None:
+    random = Random(1)
+    spec = game(opt.game).script.given(opt)
+    for _ in range(25):
+        page = Build(opt, value_of(spec, random), lambda _: "", lambda *_: None)
+        screen = page.screen
+        assert text.paint(screen)
+        if has_door(screen, "Play from here"):
+            assert page.draft.scenario().given == page.draft.given
+        else:
+            (wrong,) = (x for x in find(screen, b.Parts) if x.key == "wrong")
+            assert wrong.rows
+            assert all(row.text.endswith(".") for row in wrong.rows)
+
+
+@pytest.mark.parametrize("opt", companies(), ids=named)
+def test_every_position_of_the_game_can_be_entered_field_by_field(opt: Options) -> None:
+    """What a position says, entered through the fields alone, is the same position."""
+    g = game(opt.game)
+    wanted = fitting(opt, g.script.show(g.sample(opt, Random(3))))
+    session = building(opt)
+    for path, value in leaves(wanted):
+        parent = home_of(session, path)
+        go(session, *parent)
+        rest = path[len(parent) :]
+        spec = entering.spec_at(draft(session).spec, parent)
+        if isinstance(spec, Table) and field_named(session, rest) is None:
+            enter(session, "+", str(rest[0]))
+        shown = {True: "yes", False: "no"}.get(value, str(value)) if type(value) is bool else value
+        enter(session, entering.named(rest), str(shown))
+    assert draft(session).given == emptied(wanted)
+
+
+def leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[tuple[Any, ...], Any]]:
+    items = value.items() if isinstance(value, dict) else enumerate(value)
+    found = []
+    for step, item in items:
+        if isinstance(item, dict | list):
+            found += leaves(item, (*path, step))
+        else:
+            found.append(((*path, step), item))
+    return found
+
+
+def emptied(value: Any) -> Any:
+    """The same without parts that say nothing, which nobody can enter."""
+    if isinstance(value, dict):
+        kept = {name: emptied(item) for name, item in value.items()}
+        return {n: v for n, v in kept.items() if v not in ({}, [], None)}
+    if isinstance(value, list):
+        return [emptied(item) for item in value]
+    return value
+
+
+def home_of(session: Session, path: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The page on which a leaf is entered; items of lists are added on the way."""
+    spec = draft(session).spec
+    at = 0
+    for i in range(len(path)):
+        inner = entering.spec_at(spec, path[: i + 1])
+        assert inner is not None
+        if entering.in_place(inner):
+            break
+        above = entering.spec_at(spec, path[:i])
+        known = entering.value_at(draft(session).given, path[: i + 1])
+        if isinstance(above, Listing) and known is None:
+            go(session, *path[:i])
+            send(session, "add")
+        at = i + 1
+    return path[:at]
+
+
+def field_named(session: Session, path: tuple[Any, ...]) -> b.FormField | None:
+    fields = (f for x in find(session.screen, b.Entries) for f in x.fields)
+    return next((f for f in fields if f.name == entering.named(path)), None)
+
+
+def test_a_place_on_the_board_opens_its_fields() -> None:
+    session = building(SPRING)
+    screen = send(session, "place", "Siena")
+    assert field(screen, "Owner").kind == "pick"
+    assert field(screen, "Troops: Green").value == ""
+    put(session, "Owner", "red")
+    for _ in range(3):
+        send(session, "plus", field(session.screen, "Troops: Green").name)
+    send(session, "minus", field(session.screen, "Troops: Green").name)
+    assert draft(session).given == {"cities": {"Siena": {"owner": "red", "troops": {"green": 2}}}}
+    (board,) = find(session.screen, b.Board)
+    assert any("2 Green Troops in front" in line for line in board.picture.twin)
+    assert send(session, "place", "Atlantis") == session.screen
+
+
+def test_a_number_goes_from_unstated_up_and_back_to_unstated() -> None:
+    session = building(SPRING)
+    go(session, "players", "red")
+    name = field(session.screen, "Florins").name
+    seen = []
+    for verb in ("minus", "plus", "plus", "minus", "minus", "minus"):
+        send(session, verb, name)
+        seen.append(field(session.screen, "Florins").value)
+    assert seen == ["", "1", "2", "1", "0", ""]
+    assert draft(session).given == {}
+
+
+@pytest.mark.parametrize("wrong", ["a lot", "1.5", "1000", "-1", "٣x"])
+def test_what_is_no_number_for_a_field_is_said_and_changes_nothing(wrong: str) -> None:
+    session = building(SPRING)
+    go(session, "players", "red")
+    screen = put(session, "Florins", wrong)
+    assert f"Found {wrong}; right would be a whole number from 0 to 999." in said(screen)
+    assert draft(session).given == {}
+    assert "Found" not in said(put(session, "Florins", "7"))
+
+
+def test_all_that_is_impossible_is_said_with_the_way_there() -> None:
+    session = building(SPRING)
+    send(session, "place", "Siena")
+    put(session, "Troops: Green", "9")
+    put(session, "Cathedral", "available")
+    go(session, "players", "red")
+    put(session, "War tokens", "12")
+    screen = go(session)
+    (wrong,) = (x for x in find(screen, b.Parts) if x.key == "wrong")
+    assert [row.title.split(" › ")[0] for row in wrong.rows].count("Cities") == 2
+    assert any("Green has 6 Troops in all; here are 9" in row.text for row in wrong.rows)
+    assert not has_door(screen, "Play from here")
+    first = next(row for row in wrong.rows if "Green" in row.text)
+    screen = session.send(first.buttons[0].intent)
+    assert find(screen, b.Entries)[0].title == "Cities › Siena"
+    put(session, "Troops: Green", "2")
+    put(session, "Cathedral", "")
+    go(session, "players", "red")
+    put(session, "War tokens", "2")
+    assert has_door(session.screen, "Play from here")
+    assert "can exist" in said(session.screen)
+
+
+def test_items_of_a_list_are_added_and_taken_away() -> None:
+    session = building(SPRING)
+    go(session, "players", "red", "courtiers")
+    send(session, "add")
+    put(session, "War", "1")
+    go(session, "players", "red", "courtiers")
+    send(session, "add")
+    put(session, "Florin", "2")
+    assert draft(session).given["players"]["red"]["courtiers"] == [{"war": 1}, {"florin": 2}]
+    go(session, "players", "red", "courtiers", 0)
+    send(session, "drop")
+    assert draft(session).given["players"]["red"]["courtiers"] == [{"florin": 2}]
+
+
+def test_changes_are_taken_back_and_made_again() -> None:
+    session = building(SPRING)
+    send(session, "place", "Siena")
+    put(session, "Owner", "red")
+    enter(session, "company", company.code(Options("virtu", "art", ("red", "yellow", "green"))))
+    send(session, "clear")
+    assert draft(session).given == {}
+    send(session, "back")
+    send(session, "back")
+    assert draft(session).opt == SPRING
+    assert draft(session).given == {"cities": {"Siena": {"owner": "red"}}}
+    send(session, "next")
+    assert len(draft(session).opt.seats) == 3
+
+
+def test_other_seats_leave_out_what_does_not_fit_them() -> None:
+    session = building(SPRING)
+    send(session, "place", "Siena")
+    put(session, "Owner", "blue")
+    put(session, "Troops: Green", "2")
+    enter(session, "company", company.code(Options("virtu", "art", ("red", "yellow", "green"))))
+    assert draft(session).given == {"cities": {"Siena": {"troops": {"green": 2}}}}
+
+
+def test_a_position_is_found_again_by_its_address_and_as_a_draft() -> None:
+    session = building(SPRING)
+    send(session, "place", "Siena")
+    put(session, "Owner", "red")
+    address = session.screen.fragment
+    stranger = Session()
+    send(stranger, "visitor", "d" * 32)
+    send(stranger, "open", address)
+    assert draft(stranger).given == draft(session).given
+    put(session, "Troops: Red", "9")
+    assert "?" not in session.screen.fragment
+    again = visited()
+    send(again, "open", session.screen.fragment)
+    assert draft(again).given == draft(session).given
+    assert draft(again).opt == SPRING
+
+
+def besieged(session: Session) -> None:
+    """Green before Siena, which Red holds."""
+    send(session, "place", "Siena")
+    put(session, "Owner", "red")
+    put(session, "Troops: Red", "1")
+    put(session, "Troops: Green", "5")
+
+
+def test_play_goes_on_from_a_position() -> None:
+    session = building(SPRING)
+    besieged(session)
+    session.send(door(session.screen, "Play from here"))
+    send(session, "begin")
+    assert "besieges Siena" in said(session.screen)
+    while found := options(session.screen):
+        session.send(found[0].intent)
+    assert heading(session.screen) == "The game is over"
+
+
+def test_a_position_is_stepped_through_and_taken_along() -> None:
+    session = building(SPRING)
+    besieged(session)
+    taken = find(send(session, "take"), b.Take)[0]
+    scenario = load(taken.text, "taken")
+    assert scenario.given == {"cities": {"Siena": {
+        "owner": "red", "troops": {"red": 1, "green": 5}}}}
+    send(session, "build", "virtu")
+    assert options(send(session, "step"))
+
+
+@pytest.mark.parametrize("name", names())
+def test_each_game_has_the_door(name: str) -> None:
+    screen = send(visited(), "play", name)
+    assert heading(visited().send(door(screen, "Set up a position"))) == "Set up a position"
+
+
+def test_strange_intents_change_nothing() -> None:
+    session = building(SPRING)
+    besieged(session)
+    before = session.screen
+    for verb, value in (("part", "x"), ("part", '["cities", "Atlantis"]'), ("part", "{}"),
+                        ("set", "{}"), ("set", "["), ("plus", "[]"), ("plus", '["x", 1]'),
+                        ("set", json.dumps({"name": "company", "value": "chess"})),
+                        ("set", json.dumps({"name": "+", "value": "Siena"})),
+                        ("add", ""), ("next", ""), ("place", "")):  # fmt: skip
+        assert send(session, verb, value) == before, (verb, value)
