@@ -32,6 +32,12 @@ def start(
     port: Annotated[
         int, typer.Option(min=0, max=65535, help="The port; 0 takes the usual one, or any.")
     ] = 0,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Also for phones on the same network, with a code.")
+    ] = False,
+    address: Annotated[
+        str, typer.Option(help="With --lan: this machine's address, if it has several.")
+    ] = "",
     version: Annotated[bool, typer.Option("--version", help="Print the version.")] = False,
 ) -> None:
     """Start the app on this machine and open it in the browser, unless a command is named."""
@@ -41,12 +47,17 @@ def start(
     if context.invoked_subcommand is not None:
         return
     try:
-        from widgets.dashboard import serve
+        from widgets.dashboard import serve, serve_network
     except ImportError as missing:
         raise lacks(missing, "The app") from None
     try:
-        serve(port=port, show=browser)
+        if lan:
+            serve_network(port=port, show=browser, address=address)
+        else:
+            serve(port=port, show=browser)
     except OSError as taken:
+        if lan:
+            raise fail(f"No network to serve: {taken.strerror or taken}. Try --address.") from None
         raise fail(f"Port {port} cannot be used: {taken.strerror}. Try another --port.") from None
 
 

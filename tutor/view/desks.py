@@ -18,7 +18,7 @@ from tutor.desk.template import Template, Value, template, templates
 from tutor.games import owned
 from tutor.scenario import links
 from tutor.scenario.faults import Unusable
-from tutor.view import company, home, sending
+from tutor.view import company, home, phones, sending
 from tutor.view.asking import Asking
 from tutor.view.blocks import (
     Block,
@@ -32,6 +32,7 @@ from tutor.view.blocks import (
     Screen,
     Sentence,
 )
+from tutor.view.box import Box
 from tutor.view.sending import Wrong
 from tutor.view.tables import Page, Tables
 
@@ -41,10 +42,21 @@ TITLE = "Settle a question"
 
 
 class Desks:
-    """A visitor's ruling desk. ``turn`` shows a page; ``tables`` keeps what is to be kept."""
+    """A visitor's ruling desk. ``turn`` shows a page; ``tables`` keeps what is to be kept.
 
-    def __init__(self, turn: Callable[[Page | Screen], None], tables: Tables) -> None:
-        self._turn, self._tables = turn, tables
+    ``base`` is where phones reach the app, empty where they can't; ``owner`` is for a visitor who
+    sits at this machine.
+    """
+
+    def __init__(
+        self,
+        turn: Callable[[Page | Screen], None],
+        tables: Tables,
+        base: str = "",
+        *,
+        owner: bool = True,
+    ) -> None:
+        self._turn, self._tables, self._base, self._owner = turn, tables, base, owner
         self._evenings: dict[str, Evening] = {}
         self._last: dict[tuple[str, str], dict[str, Value]] = {}
         self._answer: Answer | None = None
@@ -52,6 +64,8 @@ class Desks:
             "desk": self._desk,
             "ask": self._ask,
             "forget-house": self._forget,
+            "box": self._box,
+            "phones": lambda _: self._phones(),
         }
 
     def open(self, fragment: str) -> bool:
@@ -60,6 +74,10 @@ class Desks:
         path, _, link = rest.partition("?")
         if kind == "desk" and path in names():
             self._desk(path)
+        elif kind == "box" and path in names():
+            self._box(path)
+        elif kind == "phones" and self._base:
+            self._phones()
         elif kind in ("ask", "verdict") and link:
             self._follow(link, open_answer=kind == "verdict")
         elif kind == "ask":
@@ -138,6 +156,14 @@ class Desks:
         if name in names():
             self._turn(Front(self.evening(name), self._seat))
 
+    def _box(self, name: str) -> None:
+        if name in names() and game(name).box():
+            self._turn(Box(name, owner=self._owner))
+
+    def _phones(self) -> None:
+        if self._base:
+            self._turn(phones.page(self._base, (home.UP_HOME,)))
+
     def _seat(self, evening: Evening) -> str:
         return self._set(evening)
 
@@ -167,7 +193,7 @@ class Desks:
         """Go on from an answer: send it, or say that it is wrong."""
         trail = self._trail(answer)
         if verb == "send":
-            self._turn(sending.page(answer, trail))
+            self._turn(sending.page(answer, trail, self._base))
         else:
             self._turn(Wrong(answer, trail))
 
@@ -239,7 +265,10 @@ def _door(name: str, one: Template) -> Button:
 
 
 def _others(name: str) -> tuple[Button, ...]:
+    copy = Button("Copy your box", Intent("box", name),
+                  hint="Enter what your board and cards say, so that no verdict has to ask.")
     return (
+        *((copy,) if game(name).box() else ()),
         Button("Look up the rule", Intent("rules", f"game={name}"), hint="In plain words."),
         Button("What the rulebook leaves open", Intent("disputes", f"game={name}"),
                hint="Places with several readings."),

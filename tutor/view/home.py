@@ -37,8 +37,11 @@ def title(text: str) -> Sentence:
     return Sentence(key="title", kind="title", text=text)
 
 
-def home(error: str = "", going_on: tuple[Button, ...] = ()) -> Screen:
-    """Which game is on your table? ``going_on`` leads to what was left."""
+def home(
+    error: str = "", going_on: tuple[Button, ...] = (), here: tuple[Button, ...] = ()
+) -> Screen:
+    """Which game is on your table? ``going_on`` leads to what was left, ``here`` to other things.
+    """
     doors = tuple(
         Button(g.title, Intent("game", name), hint="; ".join(m.title for m in g.modes.values()))
         for name in names()
@@ -58,6 +61,7 @@ def home(error: str = "", going_on: tuple[Button, ...] = ()) -> Screen:
         Menu(key="games", title="", buttons=doors),
         Menu(key="going-on", title=GO_ON, buttons=going_on),
         Menu(key="shelf", title="In the rulebooks", buttons=shelf),
+        Menu(key="here", title="On this machine", buttons=here),
     )
     return Screen(NAME, (*blocks, *(menu for menu in menus if menu.buttons)))
 

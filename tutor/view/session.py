@@ -12,7 +12,7 @@ from tutor.play.save import graft
 from tutor.scenario import catalogue, links, loader, runner
 from tutor.scenario.document import Scenario
 from tutor.scenario.faults import Fault, Unusable
-from tutor.view import cards, home
+from tutor.view import cards, home, phones
 from tutor.view.blocks import Button, Intent, Screen
 from tutor.view.desks import Desks
 from tutor.view.lookup import Lookup
@@ -29,19 +29,21 @@ class Session:
     An intent that means nothing where the visitor is, or names nothing that there is, changes
     nothing: a press may arrive late. All state is the instance's own. It begins on ``page``, Home
     if none is given. ``own_copies`` is for a visitor who sits at this machine: what the owner's
-    copies of the rulebooks say is shown, and copies can be linked.
+    copies of the rulebooks say is shown, and copies can be linked. ``base`` is the link by which
+    phones reach the app, empty where they can't.
     """
 
     def __init__(
-        self, page: Screen | Stepper | None = None, *, own_copies: bool = False
+        self, page: Screen | Stepper | None = None, *, own_copies: bool = False, base: str = ""
     ) -> None:
-        self._page: Screen | Page = page or home.home()
+        self._here = (phones.DOOR,) if base else ()
+        self._page: Screen | Page = page or home.home(here=self._here)
         self._left: Page | None = None
         self._rules: list[str] = []
         self._own_copies = own_copies
         self._lookup = Lookup(self._look_up, self._back_button, own_copies)
         self._tables = Tables(self._turn, self._step_through, self._known)
-        self._desks = Desks(self._turn, self._tables)
+        self._desks = Desks(self._turn, self._tables, base, owner=own_copies)
         self._verbs: dict[str, Callable[[str], None]] = {
             **self._lookup.verbs,
             **self._tables.verbs,
@@ -83,7 +85,7 @@ class Session:
         return self.screen
 
     def _home(self, error: str = "") -> None:
-        self._turn(home.home(error, self._tables.going_on()))
+        self._turn(home.home(error, self._tables.going_on(), self._here))
 
     def _doors(self, name: str) -> None:
         self._turn(home.doors(name, self._tables.going_on(name)))

@@ -1,5 +1,5 @@
 """The app in a browser: paints screens with Panel."""
 
-from widgets.dashboard.server import serve
+from widgets.dashboard.server import serve, serve_network
 
-__all__ = ["serve"]
+__all__ = ["serve", "serve_network"]

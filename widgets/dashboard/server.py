@@ -1,27 +1,37 @@
-"""Serves the app on this machine."""
+"""Serves the app on this machine, and on its network where that is asked for."""
 
 from __future__ import annotations
 
 import os
 import sys
 import warnings
+import webbrowser
+from collections.abc import Callable
 from typing import Any
 
 import panel as pn
 
+from tutor.view import qr
 from tutor.view.session import Session
 from widgets.dashboard.app import NAME, App
+from widgets.dashboard.gate import Gate, network_address
 
 HERE = "127.0.0.1"
-"""Only this machine is served."""
+"""Only this machine is served, unless phones are asked to the table."""
 USUAL_PORT = 8494
 """A browser keeps who it is for each port apart: on the same port it finds again what was left."""
 
 
-def new_visitor() -> pn.Template:
-    """A fresh app for the browser tab that has just asked for the page."""
-    # Only this machine is served: whoever asks may see what the owner's rulebooks say.
-    app = App(Session(own_copies=True), strict=bool(os.environ.get("PODESTA_STRICT")))
+def new_visitor(gate: Gate | None = None) -> pn.Template:
+    """A fresh app for the browser tab that has just asked for the page.
+
+    What the owner's rulebooks say is for visitors at this machine alone: all, where there is no
+    ``gate``, else those who came in by the owner's token.
+    """
+    owner = gate is None or gate.is_owner(pn.state.cookies)
+    base = gate.link(gate.guest) if gate else ""
+    session = Session(own_copies=owner, base=base)
+    app = App(session, strict=bool(os.environ.get("PODESTA_STRICT")))
     page = app.page()
     if pn.state.curdoc is not None:
         # A page that lost its server starts afresh at its address: a session that is joined again
@@ -50,13 +60,40 @@ def serve(port: int = 0, show: bool = True) -> None:
     server.io_loop.start()
 
 
-def _listening(port: int, show: bool, *, fall_back: bool) -> Any:
+def serve_network(port: int = 0, show: bool = True, address: str = "") -> None:
+    """Serve the app to phones on the same network too, behind a token of this run alone.
+
+    ``address`` is this machine's own on that network; empty finds it. Raises OSError where there is
+    no network, or the port or the address can't be used.
+    """
+    warnings.filterwarnings("ignore", "reference already known")
+    pn.extension()
+    gate = Gate(None)
+    server = _listening(port or USUAL_PORT, show=False, fall_back=not port,
+                        address=address or network_address(), page=lambda: new_visitor(gate))
+    http = server._http  # noqa: SLF001 (there is no other way in before the app)
+    gate.app, gate.host = http.request_callback, f"{server.address}:{server.port}"
+    http.request_callback = gate
+    here, phones = gate.link(gate.owner), gate.link(gate.guest)
+    sys.stdout.write(f"{NAME} on this machine: {here}\n{qr.drawn(phones)}"
+                     f"{NAME} on phones in this network: {phones}\n(Ctrl+C stops it)\n")
+    sys.stdout.flush()
+    server.start()
+    if show:
+        server.io_loop.add_callback(lambda: webbrowser.open(here))
+    server.io_loop.start()
+
+
+def _listening(
+    port: int, show: bool, *, fall_back: bool, address: str = HERE,
+    page: Callable[[], pn.Template] = new_visitor,
+) -> Any:
     try:
         return pn.serve(
-            new_visitor, port=port, address=HERE, show=show, title=NAME, verbose=False,
-            start=False, websocket_origin=[HERE, "localhost"],
+            page, port=port, address=address, show=show, title=NAME, verbose=False, start=False,
+            websocket_origin=[address, "localhost"] if address == HERE else [address],
         )
     except OSError:
         if not fall_back:
             raise
-    return _listening(0, show, fall_back=False)
+    return _listening(0, show, fall_back=False, address=address, page=page)
