@@ -31,12 +31,12 @@ CARD = b.RuleCard(
 BLOCKS: tuple[b.Block, ...] = (
     *(
         b.Sentence(key=kind, kind=kind, text=f"A {kind} {HOSTILE}")
-        for kind in ("title", "lead", "text", "note", "error")
+        for kind in ("title", "lead", "text", "note", "error", "reply")
     ),
     b.Board(key="board", picture=PICTURE),
     b.Question(
         key="open", text=f"Does it fall? {HOSTILE}", kind="yes-no",
-        options=(("yes", "Yes"), ("no", "No")), show=GO,
+        options=(("yes", "Yes"), ("no", "No")), show=GO, more=(GO,),
     ),
     b.Question(key="number", text="How strong?", kind="number"),
     b.Question(
@@ -59,7 +59,7 @@ BLOCKS: tuple[b.Block, ...] = (
     ),
     b.Choices(
         key="choices", title="Green can", groups=(b.Group("Besiege", (OPTION,)),),
-        refused=(b.Group("Besiege", (REFUSED,)),), why=GO,
+        refused=(b.Group("Besiege", (REFUSED,)),), why=GO, more=(GO,),
     ),
     b.Steps(
         key="steps", back=GO, next=GO, more=(GO,), where="Step 1 of 2",

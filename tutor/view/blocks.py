@@ -35,7 +35,7 @@ class Block(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 
 class Sentence(Block, frozen=True, kw_only=True):
-    """``kind`` is title, lead, text, note or error."""
+    """``kind`` is title, lead, text, note, error, or reply (to what has just been done)."""
 
     text: str
     kind: str = "text"
@@ -64,6 +64,7 @@ class Question(Block, frozen=True, kw_only=True):
     right: bool | None = None
     reply: str = ""
     show: Button | None = None
+    more: tuple[Button, ...] = ()
 
 
 class Term(msgspec.Struct, frozen=True):
@@ -126,6 +127,7 @@ class Choices(Block, frozen=True, kw_only=True):
     groups: tuple[Group, ...]
     refused: tuple[Group, ...] = ()
     why: Button | None = None
+    more: tuple[Button, ...] = ()
 
 
 class StepRow(msgspec.Struct, frozen=True):

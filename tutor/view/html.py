@@ -19,7 +19,7 @@ from tutor.view.markup import (
 )
 from tutor.view.svg import svg
 
-SENTENCES = {"title": "h1", "lead": "p", "text": "p", "note": "p", "error": "p"}
+SENTENCES = {"title": "h1", "lead": "p", "text": "p", "note": "p", "error": "p", "reply": "p"}
 MANY = 16
 """Actions of one group above which they are folded."""
 VERDICTS = {
@@ -42,9 +42,11 @@ def block(one: b.Block) -> str:
 
 
 def sentence(one: b.Sentence) -> str:
-    """One thing said; errors interrupt whoever listens."""
-    role = {"role": "alert"} if one.kind == "error" else {}
-    return tag(SENTENCES[one.kind], esc(one.text), one.kind, **role)
+    """One thing said; errors interrupt whoever listens, replies are read next."""
+    attributes = {"role": "alert"} if one.kind == "error" else {}
+    if one.kind == "reply":
+        attributes = {"tabindex": "-1", "data_arrive": f"{one.key} {one.text}"}
+    return tag(SENTENCES[one.kind], esc(one.text), one.kind, **attributes)
 
 
 def board(one: b.Board) -> str:
@@ -67,8 +69,7 @@ def question(one: b.Question) -> str:
             field = '<input class="number" type="text" inputmode="numeric" size="5">'
             send = tag("button", "Answer", "chip", type="submit")
             chips.append(tag("form", tag("label", "Your number " + field) + send, "chips"))
-        if one.show:
-            chips.append(button(one.show, "chip"))
+        chips += [button(each, "chip") for each in (*one.more, one.show) if each]
         parts.append(tag("div", "".join(chips), "chips"))
         return tag("section", "".join(parts), "question")
     sign, css = {True: ("✓", "right"), False: ("✗", "wrong"), None: ("", "shown")}[one.right]
@@ -261,8 +262,9 @@ def offers(one: b.Choices, leads: Mapping[str, Sequence[str]] | None, after: str
             parts.append(chips)
         else:
             parts.extend(_leading(one.key, each, leads) for each in group.options)
-    if one.why:
-        parts.append(tag("p", button(one.why, "chip plain"), "chips"))
+    more = "".join(button(each, "chip plain") for each in (*one.more, one.why) if each)
+    if more:
+        parts.append(tag("p", more, "chips"))
     return tag("section", "".join(parts) + after, "card choices")
 
 

@@ -58,7 +58,8 @@ def question(one: b.Question) -> Iterator[str]:
     yield wrap(one.text, "? ")
     if one.right is None and not one.reply:
         offered = [f"[{text}]" for _, text in one.options] or ["[a number]"]
-        yield wrap("  ".join([*offered, *([f"[{one.show.text}]"] if one.show else [])]), "  ")
+        offered += [f"[{each.text}]" for each in (*one.more, one.show) if each]
+        yield wrap("  ".join(offered), "  ")
     if one.given:
         mark = {True: "✓ ", False: "✗ ", None: ""}[one.right]
         said = dict(one.options).get(one.given, one.given)
@@ -101,8 +102,8 @@ def choices(one: b.Choices) -> Iterator[str]:
         yield f"  {group.title}"
         for option in group.options:
             yield wrap(option.text, "    • ")
-    if one.why:
-        yield buttons((one.why,))
+    if one.more or one.why:
+        yield buttons(each for each in (*one.more, one.why) if each)
     for group in one.refused:
         yield f"  {group.title}"
         for option in group.options:
