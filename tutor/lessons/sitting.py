@@ -12,6 +12,7 @@ from tutor.core.frames import CHANCE, Action
 from tutor.core.guards import Check
 from tutor.core.tx import Event
 from tutor.lessons.document import Judge, Make, Read, Stage, is_like
+from tutor.lessons.memory import AGAIN, GOOD, HARD
 from tutor.lessons.query import SHOWN, Query, of_ask, of_judge, of_read
 from tutor.play.tree import Node
 from tutor.scenario.document import Ask, Move, action_of, move_of, written
@@ -19,8 +20,6 @@ from tutor.scenario.fields import Misfit
 from tutor.scenario.matching import Here, measured
 from tutor.view.walk import Walk
 
-AGAIN, HARD, GOOD = 1, 2, 3
-"""How well something was known, as FSRS counts it."""
 LESSON = "lesson"
 FURTHEST = 400
 """Moves that are looked at for a way that still leads to a goal."""

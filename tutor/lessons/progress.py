@@ -1,0 +1,244 @@
+"""Progress of the learners on this machine: every answer by rule, and where each lesson was left.
+
+A learner is a name, or nobody in particular: then it is the visitor, whom the browser knows. There
+are no accounts.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, contextmanager, suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from tutor.lessons.memory import AGAIN, GOOD, Review
+from tutor.play.store import NotKept, data_folder
+from tutor.scenario.faults import Fault, Unusable, clean
+
+if TYPE_CHECKING:
+    from sqlite3 import Connection
+
+NAME = "progress.sqlite"
+LONGEST_NAME = 40
+MOST_BYTES = 4 * 1024 * 1024
+MOST_LESSON = 64 * 1024
+NOBODY = "visitor:"
+"""Begins the key of a learner without a name."""
+_RULE = re.compile(r"[a-z_]+(\.[a-z0-9-]+)+")
+_LESSON = re.compile(r"[a-z0-9_-]+(/[a-z0-9_-]+)+")
+_TABLES = """
+CREATE TABLE IF NOT EXISTS reviews (
+  learner TEXT NOT NULL, at TEXT NOT NULL, rule TEXT NOT NULL, mark INTEGER NOT NULL,
+  PRIMARY KEY (learner, at, rule)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS lessons (
+  learner TEXT NOT NULL, lesson TEXT NOT NULL, at TEXT NOT NULL, text TEXT NOT NULL,
+  done INTEGER NOT NULL, PRIMARY KEY (learner, lesson)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS chosen (visitor TEXT PRIMARY KEY, learner TEXT NOT NULL) WITHOUT ROWID;
+"""
+
+
+class Begun(msgspec.Struct, frozen=True):
+    """A lesson as somebody left it: ``text`` is their work; ``done`` if they came to its end."""
+
+    lesson: str
+    at: datetime
+    text: str
+    done: bool
+
+
+class Record(msgspec.Struct, frozen=True):
+    """All that is kept of one learner; ``name`` is empty for somebody without one."""
+
+    name: str
+    reviews: tuple[Review, ...] = ()
+    lessons: tuple[Begun, ...] = ()
+
+
+class Export(msgspec.Struct, frozen=True):
+    """A file of progress."""
+
+    podesta: str
+    version: int
+    learners: tuple[Record, ...]
+
+
+class Progress:
+    """What is kept of all learners. Every method raises `NotKept` where nothing can be.
+
+    Each change is whole or not there at all, whatever ends the program.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder = folder or data_folder()
+
+    # One learner.
+
+    def learn(self, learner: str, marks: Mapping[str, int], at: datetime) -> None:
+        """Note how well each of some rules was known."""
+        rows = [(learner, _written(at), rule, mark) for rule, mark in marks.items()]
+        with self._open() as store:
+            store.executemany("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?)", rows)
+
+    def reviews(self, learner: str) -> tuple[Review, ...]:
+        """Every answer of a learner, the oldest first."""
+        with self._open() as store:
+            rows = store.execute(
+                "SELECT at, rule, mark FROM reviews WHERE learner = ? ORDER BY at, rule", (learner,)
+            ).fetchall()
+        return tuple(Review(datetime.fromisoformat(at), rule, mark) for at, rule, mark in rows)
+
+    def keep(self, learner: str, lesson: str, text: str, at: datetime, *, done: bool) -> None:
+        """Keep where a lesson was left, in place of what was kept of it; once done it stays so."""
+        with self._open() as store:
+            store.execute(
+                "INSERT INTO lessons VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE "
+                "SET at = ?3, text = ?4, done = max(done, ?5)",
+                (learner, lesson, _written(at), text, done),
+            )
+
+    def begun(self, learner: str) -> dict[str, Begun]:
+        """The lessons that a learner has begun, by their ids, the latest first."""
+        with self._open() as store:
+            rows = store.execute(
+                "SELECT lesson, at, text, done FROM lessons WHERE learner = ? ORDER BY at DESC",
+                (learner,),
+            ).fetchall()
+        return {
+            lesson: Begun(lesson, datetime.fromisoformat(at), text, bool(done))
+            for lesson, at, text, done in rows
+        }
+
+    def forget(self, learner: str) -> None:
+        """Keep nothing of a learner any more."""
+        with self._open() as store:
+            for table in ("reviews", "lessons", "chosen"):
+                store.execute(f"DELETE FROM {table} WHERE learner = ?", (learner,))  # noqa: S608
+
+    # Who it is.
+
+    def chosen(self, visitor: str) -> str:
+        """The learner that a browser stands for: as it was said, or else its visitor."""
+        with self._open() as store:
+            row = store.execute(
+                "SELECT learner FROM chosen WHERE visitor = ?", (visitor,)
+            ).fetchone()
+        return str(row[0]) if row else f"{NOBODY}{visitor}"
+
+    def choose(self, visitor: str, name: str) -> None:
+        """Say who sits at a browser; nobody in particular without a name.
+
+        What was learnt there without a name goes along to the first name that is said.
+        """
+        nobody = f"{NOBODY}{visitor}"
+        # A name must not be able to stand for somebody else's browser.
+        name = name.strip()[:LONGEST_NAME].removeprefix(NOBODY)
+        with self._open() as store:
+            if not name:
+                store.execute("DELETE FROM chosen WHERE visitor = ?", (visitor,))
+                return
+            store.execute("INSERT OR REPLACE INTO chosen VALUES (?, ?)", (visitor, name))
+            for table in ("reviews", "lessons"):
+                move = f"UPDATE OR REPLACE {table} SET learner = ? WHERE learner = ?"  # noqa: S608
+                store.execute(move, (name, nobody))
+
+    def names(self) -> tuple[str, ...]:
+        """The names of the learners of whom anything is kept."""
+        return tuple(name for name in self._learners() if not name.startswith(NOBODY))
+
+    def _learners(self) -> list[str]:
+        with self._open() as store:
+            rows = store.execute(
+                "SELECT learner FROM reviews UNION SELECT learner FROM lessons ORDER BY 1"
+            ).fetchall()
+        return [str(learner) for (learner,) in rows]
+
+    # Files.
+
+    def record(self, learner: str) -> Record:
+        """All that is kept of a learner."""
+        name = "" if learner.startswith(NOBODY) else learner
+        return Record(name, self.reviews(learner), tuple(self.begun(learner).values()))
+
+    def export(self, learners: Iterable[str] | None = None) -> str:
+        """The progress of some learners, or of all, as text for a file."""
+        found = self._learners() if learners is None else learners
+        records = tuple(self.record(learner) for learner in found)
+        data = msgspec.json.encode(Export("progress", 1, records))
+        return msgspec.json.format(data, indent=1).decode()
+
+    def take_in(self, record: Record, learner: str) -> None:
+        """Add what a file holds to a learner: answers of both, and of each lesson the later work.
+        """
+        reviews = [(learner, _written(r.at), r.rule, r.mark) for r in record.reviews]
+        with self._open() as store:
+            store.executemany("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?)", reviews)
+            store.executemany(
+                "INSERT INTO lessons VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE SET "
+                "text = CASE WHEN ?3 > at THEN ?4 ELSE text END, at = max(at, ?3), "
+                "done = max(done, ?5)",
+                [(learner, b.lesson, _written(b.at), b.text, b.done) for b in record.lessons],
+            )
+
+    @contextmanager
+    def _open(self) -> Iterator[Connection]:
+        import sqlite3
+
+        try:
+            self._folder.mkdir(parents=True, exist_ok=True)
+            path = self._folder / NAME
+            with closing(sqlite3.connect(path, timeout=10)) as store:
+                store.execute("PRAGMA journal_mode = WAL")
+                store.execute("PRAGMA synchronous = NORMAL")
+                store.executescript(_TABLES)
+                with suppress(OSError):
+                    # What somebody knows is nobody else's business.
+                    os.chmod(path, 0o600)  # noqa: PTH101
+                with store:
+                    yield store
+        except (OSError, sqlite3.Error) as error:
+            raise NotKept(f"{self._folder} can't be used ({error})") from None
+
+
+def _written(at: datetime) -> str:
+    return at.astimezone(UTC).isoformat(timespec="milliseconds")
+
+
+def read(text: str | bytes, name: str = "file") -> tuple[Record, ...]:
+    """The learners of a file of progress, which messages call ``name``; raises Unusable."""
+    if len(text) > MOST_BYTES:
+        wanted = f"at most {MOST_BYTES // 1024 // 1024} MB"
+        raise Unusable([Fault(name, 0, 0, "", f"{len(text) // 1024:,} KB", wanted)])
+    try:
+        found = msgspec.json.decode(text, type=Export)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        wanted = "a file of progress that was saved by Podestà"
+        raise Unusable([Fault(name, 0, 0, "", clean(str(error)), wanted)]) from None
+    if found.podesta != "progress" or found.version != 1:
+        said = f"{clean(found.podesta)}, version {found.version}"
+        raise Unusable([Fault(name, 0, 0, "", said, "progress, version 1")])
+    faults = [fault for record in found.learners for fault in _faults(record, name)]
+    if faults:
+        raise Unusable(faults[:1])
+    return found.learners
+
+
+def _faults(record: Record, name: str) -> Iterator[Fault]:
+    if len(record.name) > LONGEST_NAME or not record.name.isprintable():
+        yield Fault(name, 0, 0, "name", clean(record.name), f"at most {LONGEST_NAME} letters")
+    for review in record.reviews:
+        if not AGAIN <= review.mark <= GOOD + 1:
+            yield Fault(name, 0, 0, review.rule, str(review.mark), "a mark from 1 to 4")
+        if not _RULE.fullmatch(review.rule):
+            yield Fault(name, 0, 0, "reviews", clean(review.rule), "the id of a rule")
+        if review.at.tzinfo is None:
+            yield Fault(name, 0, 0, review.rule, str(review.at), "a time with its time zone")
+    for begun in record.lessons:
+        if not _LESSON.fullmatch(begun.lesson) or len(begun.text) > MOST_LESSON:
+            yield Fault(name, 0, 0, "lessons", clean(begun.lesson), "a lesson and its work")
+        if begun.at.tzinfo is None:
+            yield Fault(name, 0, 0, begun.lesson, str(begun.at), "a time with its time zone")
