@@ -1,7 +1,8 @@
 """Golden games: played once, with everything that can be observed at each step, and kept.
 
 A change of an engine that changes anything about them is seen in the difference of these files.
-``python -m tests.golden [GAME ...]`` writes them anew.
+``python -m tests.golden [GAME ...]`` writes them anew. Most are played at random; where a game has
+rules of thumb, each mode has one that is played by them, so that it ends as games do.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from tutor.core import codec, engine, observe
 from tutor.core.frames import CHANCE
 from tutor.core.game import game
 from tutor.core.options import Options
+from tutor.play.policies import GREEDY, KINDS, RANDOM
 from tutor.play.soak import options_of
 from tutor.view.words import say_event
 
@@ -24,18 +26,29 @@ MOST_STEPS = 1_000
 SEED = 1494
 
 
-def path_of(opt: Options) -> Path:
-    """The file of a golden game: game, mode and number of players."""
-    return FOLDER / f"{opt.game}-{opt.mode}-{len(opt.seats)}.jsonl"
+Golden = tuple[Options, str]
+"""Options, and the policy by which all seats are played."""
 
 
-def every(name: str) -> list[Options]:
-    """The options that a game has golden games for."""
-    return list(options_of(name))
+def path_of(golden: Golden) -> Path:
+    """The file of a golden game: game, mode, number of players, and the policy if not random."""
+    opt, policy = golden
+    played = "" if policy == RANDOM else f"-{policy}"
+    return FOLDER / f"{opt.game}-{opt.mode}-{len(opt.seats)}{played}.jsonl"
 
 
-def lines(opt: Options) -> Iterator[str]:
-    """The golden game of these options, a line of JSON for each step."""
+def every(name: str) -> list[Golden]:
+    """The golden games of a game."""
+    found = [(opt, RANDOM) for opt in options_of(name)]
+    g = game(name)
+    if g.worth is not None:
+        found += [(Options(name, mode, how.seats[0]), GREEDY) for mode, how in g.modes.items()]
+    return found
+
+
+def lines(golden: Golden) -> Iterator[str]:
+    """A golden game, a line of JSON for each step."""
+    opt, policy = golden
     g, random = game(opt.game), Random(SEED)
     s, opening = engine.start(g.setup(opt))
     yield _line(game=opt.game, mode=opt.mode, seats=list(opt.seats), opening=_told(opt, opening))
@@ -46,7 +59,7 @@ def lines(opt: Options) -> Iterator[str]:
             yield _line(step=number, **here)
             break
         legal = engine.legal(s)
-        action = random.choice(legal)
+        action = _chosen(s, policy, where.seat, legal, random)
         step = engine.apply(s, action)
         name, fields = g.script.step(opt, action)
         yield _line(
@@ -61,6 +74,12 @@ def lines(opt: Options) -> Iterator[str]:
         for row in g.score(s):
             yield _line(seat=opt.seats[row.seat], total=row.total, ties=list(row.ties),
                         lines=[[t.label, t.number, t.rule] for t in row.lines])
+
+
+def _chosen(s: Any, policy: str, seat: int, legal: list[Any], random: Random) -> Any:
+    if policy == RANDOM or seat == CHANCE:
+        return random.choice(legal)
+    return KINDS[policy].policy(s, seat, random)
 
 
 def _position(g: Any, s: Any) -> dict[str, Any]:

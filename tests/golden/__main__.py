@@ -11,9 +11,9 @@ from tutor.core.game import names
 def main(chosen: list[str]) -> None:
     kept = [name for name in names() if any(FOLDER.glob(f"{name}-*.jsonl"))]
     for name in chosen or kept:
-        for opt in every(name):
-            path_of(opt).write_text("\n".join(lines(opt)) + "\n", encoding="utf-8")
-            print(path_of(opt).name)
+        for golden in every(name):
+            path_of(golden).write_text("\n".join(lines(golden)) + "\n", encoding="utf-8")
+            print(path_of(golden).name)
 
 
 if __name__ == "__main__":

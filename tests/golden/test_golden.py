@@ -7,24 +7,23 @@ from pathlib import Path
 
 import pytest
 
-from tests.golden import FOLDER, every, lines, path_of
+from tests.golden import FOLDER, Golden, every, lines, path_of
 from tutor.core.game import names
-from tutor.core.options import Options
 
-KEPT = [opt for name in names() for opt in every(name) if path_of(opt).exists()]
+KEPT = [golden for name in names() for golden in every(name) if path_of(golden).exists()]
 
 
-@pytest.mark.parametrize("opt", KEPT, ids=lambda opt: path_of(opt).stem)
-def test_it_goes_as_it_went(opt: Options) -> None:
-    kept = path_of(opt).read_text(encoding="utf-8").splitlines()
-    again = list(lines(opt))
+@pytest.mark.parametrize("golden", KEPT, ids=lambda golden: path_of(golden).stem)
+def test_it_goes_as_it_went(golden: Golden) -> None:
+    kept = path_of(golden).read_text(encoding="utf-8").splitlines()
+    again = list(lines(golden))
     for number, (line, was) in enumerate(zip(again, kept, strict=False), 1):
-        assert json.loads(line) == json.loads(was), f"{path_of(opt).name}:{number}"
+        assert json.loads(line) == json.loads(was), f"{path_of(golden).name}:{number}"
     assert len(again) == len(kept), "python -m tests.golden writes golden games anew"
 
 
 def test_no_file_is_left_over() -> None:
-    assert {p.name for p in FOLDER.glob("*.jsonl")} == {path_of(opt).name for opt in KEPT}
+    assert {p.name for p in FOLDER.glob("*.jsonl")} == {path_of(golden).name for golden in KEPT}
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.jsonl")), ids=lambda p: p.stem)

@@ -52,7 +52,9 @@ def draw(tx: Tx, f: Draw, a: Action) -> None:
         tx.pop(cite, say="quiet")
 
 
-def _draw_rule(opt: Options, f: Draw) -> str:
+def _draw_rule(opt: Options, f: Draw | FinalDraw) -> str:
+    if isinstance(f, FinalDraw):
+        return "il_principe.two.final-auction" if is_two(opt) else "il_principe.final.auction-cards"
     if f.role:
         return "il_principe.roles.effect-red"
     return "il_principe.two.draw" if is_two(opt) else "il_principe.phase1.draw"
@@ -62,7 +64,7 @@ def draw_for_auction(tx: Tx, f: FinalDraw, a: Action) -> None:
     """A card goes from the pile to what is auctioned in the final round."""
     assert isinstance(a, Drew)
     s: State = tx.s
-    cite = "il_principe.two.final-auction" if is_two(s.opt) else "il_principe.final.auction-cards"
+    cite = _draw_rule(s.opt, f)
     tx.change(("pile",), take(s.pile, a.item), cite, say="quiet")
     tx.gain(("reserve", a.item), 1, cite, say="drawn-for-auction", card=a.item)
     tx.swap(FinalDraw(f.left - 1), cite, say="quiet")
@@ -88,7 +90,8 @@ def close_offer(tx: Tx, f: Offer) -> None:
 
 
 def _pop(tx: Tx, f: Draw | FinalDraw) -> None:
-    tx.pop("il_principe.phase1.draw", say="quiet")
+    """Nothing more is drawn, or nothing is left to draw."""
+    tx.pop(_draw_rule(tx.s.opt, f), say="quiet")
 
 
 DRAW = Handler(
