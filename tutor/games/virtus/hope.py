@@ -91,17 +91,17 @@ def _tribute(tx: Tx, taker: int, target: int) -> None:
     s: State = tx.s
     whose = target if reading(s.opt, "virtus.d.hope-whose-light") == "targets" else taker
     lights = count_icons(s, s.hands[whose])[LIGHT]
-    term = Term("lights", lights, "virtus.hope.tribute", (("seat", whose),))
+    term = Term("lights", lights, "virtus.hope.tribute", (("seat", whose), ("count", lights)))
     tx.note("virtus.hope.tribute", lights, (term,), seat=target, seat_to=taker)
-    owns = sum(s.points[target])
+    owns, paid, say = sum(s.points[target]), lights, "pays"
     if lights > owns and reading(s.opt, "virtus.d.hope-cannot-pay") == "pay-what-you-have":
-        tx.note("virtus.hope.from-score", owns, say="pays-what-it-has", seat=target,
-                number=owns)
-        lights = owns
-    tx.gain(("points", target, PAID), -lights, ("virtus.hope.tribute", "virtus.hope.from-score"),
-            say="pays", seat=target, seat_to=taker, amount=lights)
-    tx.gain(("points", taker, power_column(HOPE)), lights, "virtus.hope.from-score", say="receives",
-            seat=taker, amount=lights)
+        paid, say = owns, "pays-what-it-has"
+    tx.note("virtus.hope.from-score", paid, say=say, seat=target, seat_to=taker, number=lights,
+            amount=paid)
+    tx.gain(("points", target, PAID), -paid, ("virtus.hope.tribute", "virtus.hope.from-score"),
+            say="quiet", seat=target, amount=paid)
+    tx.gain(("points", taker, power_column(HOPE)), paid, "virtus.hope.from-score", say="quiet",
+            seat=taker, amount=paid)
 
 
 CHOOSE_TARGETS = Handler(

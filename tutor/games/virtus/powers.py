@@ -37,6 +37,7 @@ def use(tx: Tx, virtue: int, places: tuple[int, ...]) -> None:
         points = sum(term.number for term in terms)
         rules = tuple(dict.fromkeys((terms[0].rule, "virtus.score.power-use")))
         tx.note(rules, points, terms, say="power", seat=seat, virtue=virtue)
+        tx.note(rules, points, say="gets", seat=seat, amount=points)
         _left_over(tx, seat, virtue, place)
         tx.gain(("points", seat, power_column(virtue)), points,
                 tuple(dict.fromkeys(term.rule for term in terms)), say="quiet", seat=seat,
@@ -109,10 +110,10 @@ def pay_trios(tx: Tx) -> None:
     """Every seat is paid for its trios, whatever places it took."""
     for seat in range(len(tx.s.hands)):
         count = trios(tx.s, seat)
+        points = TRIO_POINTS * count
         tx.note(("virtus.trios.points", "virtus.trios.composition", "virtus.trios.remaining"),
-                TRIO_POINTS * count,
-                (_term("trios", TRIO_POINTS * count, "virtus.trios.points", count),),
-                seat=seat, number=count)
-        tx.gain(("points", seat, TRIOS), TRIO_POINTS * count,
-                ("virtus.trios.points", "virtus.trios.everyone"), say="quiet", seat=seat,
-                amount=TRIO_POINTS * count)
+                points, (_term("trios", points, "virtus.trios.points", count),), seat=seat,
+                number=count)
+        tx.note("virtus.trios.everyone", points, say="gets", seat=seat, amount=points)
+        tx.gain(("points", seat, TRIOS), points, ("virtus.trios.points", "virtus.trios.everyone"),
+                say="quiet", seat=seat, amount=points)
