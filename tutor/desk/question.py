@@ -141,33 +141,37 @@ class Question:
             return False
         return True
 
-    def given(self) -> dict[str, Any]:
-        """The position that is described."""
-        found: dict[str, Any] = self._filling().fill(self.template.given)
+    def given(self) -> dict[str, Any] | None:
+        """The position that is described; None for the game's own set-up."""
+        given = self.template.given
+        if given is None or not self.template.fields:
+            return given
+        found: dict[str, Any] = self._filling().fill(given)
         return found
 
     def case(self) -> Case:
         """What the rules judge; raises Impossible where no such position can exist."""
         given, opt = self.given(), self.opt
         try:
-            root = self.game.script.patch(opt, given)
+            laid = self.game.setup(opt) if given is None else self.game.script.patch(opt, given)
         except Misfit as misfit:
             said = f"{misfit.found} can't be; right would be {misfit.wanted}."
             raise Impossible((said,)) from None
         faults = tuple(
             say_check(self.words, opt, check)
-            for check in self.game.census(root) if check.holds is False
+            for check in self.game.census(laid) if check.holds is False
         )
         if faults:
             raise Impossible(faults)
         since = tuple(map(self._action, self.moves(self.template.since)))
         plan = tuple(map(self._action, self.moves(self.template.may)))
         course = self.course() if self.template.signs else None
-        return Case(root, since, plan, LEGAL, given, course)
+        return Case(laid, since, plan, LEGAL, given, course)
 
     def moves(self, patterns: tuple[Any, ...]) -> tuple[Move, ...]:
         """Patterns of moves, filled; those that do not apply are left out."""
-        return tuple(map(self._move, self._filling().fill(patterns)))
+        found = self._filling().fill(patterns) if self.template.fields else patterns
+        return tuple(map(self._move, found))
 
     def course(self) -> Course:
         """How play goes on to what is asked."""

@@ -6,16 +6,20 @@ A slip is a document like any other: it comes in through the loader, which refus
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
 from tutor import __version__
 from tutor.core.options import data_digest
-from tutor.desk.answer import NO, SAID, YES, Answer, answered
+from tutor.desk import free
+from tutor.desk.answer import NO, YES, Answer, answered, said_by
+from tutor.desk.free import FREE
 from tutor.desk.question import Evening, Question
-from tutor.desk.template import UNSURE, Field, allowed, template, templates
+from tutor.desk.template import UNSURE, Field, Value, allowed, template, templates
 from tutor.games.datafile import version
 from tutor.play.course import Outcome
+from tutor.play.ruling import INCOMPLETE, UNSETTLED
 from tutor.scenario import links
 from tutor.scenario.document import (
     Asked,
@@ -35,18 +39,24 @@ from tutor.scenario.nodes import read_json
 
 MOST_PAGE = 1024 * 1024
 _LINK = re.compile(r"(https?://[^\s]*)?#?([a-z]+/[a-z0-9_/-]*\?)?[A-Za-z0-9_-]{40,}")
+PLAN = "plan"
 ROOM = "Room for the reason: what does the rulebook say, and where?"
 
 
 def asked(question: Question) -> Scenario:
     """A question as a scenario that says just how it was asked: short enough for a link."""
-    evening, values = question.evening, question.values
-    fields = {name: values[name] for _, _, name in question.shown()}
+    evening, values, one = question.evening, question.values, question.template
+    fields: dict[str, Value] = {name: values[name] for _, _, name in question.shown()}
+    given: Mapping[str, Any] | None = None
+    script: tuple[Entry, ...] = ()
+    if one.id == FREE:
+        given, fields = one.given, {PLAN: len(one.may)}
+        script = tuple(Entry(move=m) for m in question.moves((*one.since, *one.may)))
     return Scenario(
         id="", title=question.say(question.template.question)[:120], game=evening.game,
         mode=evening.mode, seats=evening.seats, readings=dict(evening.house),
         source=Source("slip"), asked=Asked(question.template.id, fields),
-        versions=_versions(evening.game),
+        versions=_versions(evening.game), given=given, script=script,
     )
 
 
@@ -57,7 +67,7 @@ def slip(answer: Answer) -> Scenario:
         verdict=Verdict(answer.word, answer.said[:300], answer.reason[:600]),
     )
     ruling = answer.ruling
-    if ruling is None or answer.word not in (YES, NO, SAID):
+    if ruling is None or answer.word == INCOMPLETE:
         return found
     question = next(answer.question.every(), answer.question)
     script, expect = _played(question, ruling.outcome)
@@ -112,6 +122,8 @@ def question_of(scenario: Scenario) -> Question:
         faults.add((), "no asked", "asked: {template: …, fields: {…}}")
         faults.stop()
     assert scenario.asked is not None
+    if scenario.asked.template == FREE:
+        return _free(scenario, faults)
     found = template(scenario.game, scenario.asked.template)
     if found is None:
         faults.add(("asked", "template"), quote(scenario.asked.template),
@@ -129,6 +141,19 @@ def question_of(scenario: Scenario) -> Question:
             faults.add(("asked", "fields", name), quote(str(value)), wanted)
     faults.stop()
     return replace(question, values={**question.values, **scenario.asked.fields})
+
+
+def _free(scenario: Scenario, faults: Faults) -> Question:
+    """A question about a position of its own: the last steps of its script are the plan."""
+    moves = [m for m in (entry.move or entry.refuse for entry in scenario.script) if m]
+    number = scenario.asked.fields.get(PLAN, 1) if scenario.asked else 1
+    if type(number) is not int or not 0 < number <= len(moves):
+        faults.add(("asked", "fields", PLAN), quote(str(number)),
+                   f"a whole number from 1 to {len(moves)}, the steps of the script")
+        faults.stop()
+    assert isinstance(number, int)
+    evening = Evening(scenario.game, scenario.mode, scenario.seats, dict(scenario.readings))
+    return free.question(evening, scenario.given, moves[:-number], moves[-number:])
 
 
 def _may_be(field: Field, value: Any, question: Question) -> bool:
@@ -174,11 +199,14 @@ def wrong(answer: Answer, right: str, why: str) -> Scenario:
     ``right`` is yes, no or unsettled.
     """
     found = slip(answer)
+    # Where readings differ, the usual one is what the rules give as long as nobody reads otherwise.
+    usual = said_by(answer.question, answer.ruling.outcome)[0] if answer.ruling else answer.word
+    if right not in (usual, UNSETTLED):
+        found = replace(found, expect=_never(found.expect),
+                        script=_turned(found.script, right, answer.rule))
     return replace(
         found, title=f"Said to be wrong: {found.title}"[:120], history=why[:6_000] or ROOM,
         verdict=Verdict(right, f"It should be: {right}", why[:600]),
-        expect=_never(found.expect) if answer.word != right else found.expect,
-        script=_turned(found.script, right, answer.rule) if answer.word != right else found.script,
     )
 
 

@@ -70,7 +70,8 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A question. ``title`` is how a table would ask it, ``question`` the same with its values.
 
-    ``given``, ``since``, ``may`` and ``prefer`` are patterns. ``differ`` names fields that can't
+    ``given``, ``since``, ``may`` and ``prefer`` are patterns; without ``given`` the position is the
+    game's own set-up. ``differ`` names fields that can't
     have the same value; ``about`` are the places that matter. Play goes on to an event under one
     of the rules ``until``, the signs' own if there are none. ``because`` names rules, with the
     subject of a condition if need be, whose conditions say best why something is allowed;
@@ -81,7 +82,7 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     question: str
     fields: tuple[Field, ...]
-    given: dict[str, Any]
+    given: dict[str, Any] | None
     since: tuple[Any, ...] = ()
     may: tuple[Any, ...] = ()
     signs: tuple[Sign, ...] = ()

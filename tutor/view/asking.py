@@ -181,12 +181,20 @@ class Asking:
         if field.kind == "number":
             return FormField(name, label, "number", str(value), low=field.low, high=field.high,
                              hint=field.hint)
-        options = self.question.options(field)
-        short = len(options) <= FEW and sum(len(text) for _, text in options) <= SHORT
-        unsure = ((UNSURE, "?" if short else DONT_KNOW),) if field.unsure else ()
-        kind = "chips" if short else "pick"
         text = str(value).lower() if isinstance(value, bool) else str(value)
-        return FormField(name, label, kind, text, (*options, *unsure), hint=field.hint)
+        return as_field(name, label, text, self.question.options(field), field.hint,
+                        unsure=field.unsure)
+
+
+def as_field(
+    name: str, label: str, value: str, options: tuple[tuple[str, str], ...], hint: str = "", *,
+    unsure: bool = False,
+) -> FormField:
+    """A pick: as chips where there are few and short options, with one more for not knowing."""
+    short = len(options) <= FEW and sum(len(text) for _, text in options) <= SHORT
+    more = ((UNSURE, "?" if short else DONT_KNOW),) if unsure else ()
+    kind = "chips" if short else "pick"
+    return FormField(name, label, kind, value, (*options, *more), hint=hint)
 
 
 def _read(field: Field, text: str) -> Value:

@@ -255,8 +255,17 @@ class Build:
             Button("Play from here", Intent("sit"), primary=True, hint="Choose who plays."),
             Button("Step through it", Intent("step"), hint="Try moves, and see the reasons."),
             Button("Save or send it", Intent("take"), hint="As a file, as text, as a link."),
+            *self._desk(),
         )
         return [Menu(key="ways", title="", buttons=ways)]
+
+    def _desk(self) -> list[Button]:
+        try:
+            link = links.encode(self.draft.scenario())
+        except Unusable:
+            return []
+        hint = "May somebody do this here?"
+        return [Button("Settle a question here", Intent("free", link), hint=hint)]
 
     def _seats(self) -> Entries:
         every = company.companies(self.draft.opt.game)

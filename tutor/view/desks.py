@@ -3,42 +3,39 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from tutor import rulebook
+from tutor.core import engine
+from tutor.core.frames import Action
 from tutor.core.game import game, names
-from tutor.core.options import Options
-from tutor.desk import slip
+from tutor.desk import free, slip
 from tutor.desk.answer import Answer
 from tutor.desk.question import Evening, Question
-from tutor.desk.template import Template, Value, template, templates
+from tutor.desk.template import Value, template
 from tutor.games import owned
+from tutor.play import match
+from tutor.play.save import plant
+from tutor.play.tree import Tree
 from tutor.scenario import links
+from tutor.scenario.document import Scenario
 from tutor.scenario.faults import Unusable
+from tutor.scenario.fields import Misfit
 from tutor.view import company, home, phones, sending
 from tutor.view.asking import Asking
-from tutor.view.blocks import (
-    Block,
-    Button,
-    Entries,
-    FormField,
-    Intent,
-    Menu,
-    Part,
-    Parts,
-    Screen,
-    Sentence,
-)
+from tutor.view.blocks import Button, Intent, Menu, Screen, Sentence
 from tutor.view.box import Box
+from tutor.view.freely import Free, first, reached
+from tutor.view.front import TITLE, Front, sides
 from tutor.view.sending import Wrong
-from tutor.view.tables import Page, Tables
+from tutor.view.tables import TABLE, Page, Tables
 
-EVENING, ALWAYS, LAST = "evening", "house", "asked"
-"""Under what names things are kept: the table, its rulings for good, the last questions."""
-TITLE = "Settle a question"
+EVENING, ALWAYS = "evening", "house"
+"""Under what names things are kept: the table of an evening, its rulings for good."""
+HERE = "Go to the step, then press Settle a question here."
 
 
 class Desks:
@@ -65,6 +62,9 @@ class Desks:
             "ask": self._ask,
             "forget-house": self._forget,
             "box": self._box,
+            "from": self._sources,
+            "free": self._free,
+            "free-table": self._table,
             "phones": lambda _: self._phones(),
         }
 
@@ -74,8 +74,8 @@ class Desks:
         path, _, link = rest.partition("?")
         if kind == "desk" and path in names():
             self._desk(path)
-        elif kind == "box" and path in names():
-            self._box(path)
+        elif kind in ("box", "from") and path in names():
+            self.verbs[kind](path)
         elif kind == "phones" and self._base:
             self._phones()
         elif kind in ("ask", "verdict") and link:
@@ -85,6 +85,10 @@ class Desks:
         else:
             return False
         return True
+
+    def arrived(self) -> None:
+        """It has become known who the visitor is: what is kept for them holds from now on."""
+        self._evenings.clear()
 
     # The evening.
 
@@ -111,7 +115,7 @@ class Desks:
 
     def _set(self, evening: Evening) -> str:
         self._evenings[evening.game] = evening
-        text = json.dumps({"company": company.code(_sides(evening)), "house": dict(evening.house)})
+        text = json.dumps({"company": company.code(sides(evening)), "house": dict(evening.house)})
         return self._tables.keep(f"{EVENING}/{evening.game}.", TITLE, text)
 
     def settle(self, game: str, dispute: str, reading: str, *, always: bool) -> Evening:
@@ -187,7 +191,80 @@ class Desks:
             return
         # Whoever follows a link sits down at the table that it was sent from.
         self._evenings[question.evening.game] = question.evening
-        self._turn(Asking(question, self, open_answer=open_answer))
+        one = question.template
+        if one.id == free.FREE:
+            move = question.moves(one.may)[-1]
+            since = question.moves((*one.since, *one.may[:-1]))
+            self._turn(Free(question.evening, one.given, since, move, self,
+                            open_answer=open_answer))
+        else:
+            self._turn(Asking(question, self, open_answer=open_answer))
+
+    # Positions of any kind.
+
+    def _sources(self, name: str) -> None:
+        """Where a position may come from: set up by hand, a game in progress, a walk-through."""
+        if name not in names():
+            return
+        by_hand = Button("Set it up by hand", Intent("build", name), hint="Place by place.")
+        games = tuple(
+            Button(kept.title, Intent("free-table", kept.name.partition("/")[2]))
+            for kept in self._tables.kept(TABLE, name)
+        )
+        walks = tuple(
+            Button(card.title, Intent("walk", card.id), hint=HERE) for card in home.walks_of(name)
+        )
+        menus = (
+            Menu(key="hand", title="", buttons=(by_hand,)),
+            Menu(key="tables", title="From a game in progress", buttons=games),
+            Menu(key="walks", title="From an example", buttons=walks),
+        )
+        title = Sentence(key="title", kind="title", text="Which position?")
+        self._turn(Screen(
+            f"{TITLE} · {game(name).title}", (title, *(m for m in menus if m.buttons)),
+            fragment=f"from/{name}",
+            trail=(*home.trail(name), Button(TITLE, Intent("desk", name))),
+        ))  # fmt: skip
+
+    def _free(self, link: str) -> None:
+        """Ask about the position that a link holds."""
+        try:
+            scenario = links.decode(link)
+        except Unusable as unusable:
+            self._turn(home.home(str(unusable)))
+            return
+        self.about(scenario, _played(plant(scenario)))
+
+    def _table(self, key: str) -> None:
+        """Ask about a game in progress, where it is now."""
+        kept = next((k for k in self._tables.kept(TABLE) if k.name == f"{TABLE}/{key}"), None)
+        if kept is None:
+            return
+        try:
+            found = match.from_json(kept.text, kept.title)
+        except Unusable as unusable:
+            self._turn(home.home(str(unusable)))
+            return
+        self.about(found.scenario, _played(found.tree))
+
+    def about(self, scenario: Scenario, actions: Sequence[Action]) -> None:
+        """Ask about the position that a scenario comes to by some actions."""
+        known = self.evening(scenario.game)
+        house = {**known.house, **scenario.readings}
+        evening = Evening(scenario.game, scenario.mode, scenario.seats, house)
+        self._evenings[scenario.game] = evening
+        try:
+            given, since = free.rest(scenario, actions)
+        except (Misfit, ValueError) as wrong:
+            self._turn(home.home(f"{wrong}."))
+            return
+        state = reached(evening.options, given, since)
+        seat = engine.node(state).seat
+        move = first(state, evening.seats[seat] if seat >= 0 else "")
+        if move is None:
+            self._turn(home.home("Nothing is left to decide in this position."))
+        else:
+            self._turn(Free(evening, given, since, move, self))
 
     def leave(self, verb: str, answer: Answer) -> None:
         """Go on from an answer: send it, or say that it is wrong."""
@@ -205,78 +282,9 @@ class Desks:
         return (*home.trail(name), Button(TITLE, Intent("desk", name)), back)
 
 
-class Front:
-    """The first page of the desk: who sits at the table, the questions, the house rulings."""
-
-    def __init__(self, evening: Evening, keep: Callable[[Evening], str]) -> None:
-        self.evening, self._keep = evening, keep
-        self._trouble = ""
-        self.verbs: dict[str, Callable[[str], None]] = {"set": self._set}
-
-    def _set(self, value: str) -> None:
-        try:
-            sent = json.loads(value)
-            opt = company.find(str(sent["value"]))
-        except (ValueError, KeyError, TypeError):
-            return
-        if opt is not None and opt.game == self.evening.game:
-            self.evening = msgspec.structs.replace(self.evening, mode=opt.mode, seats=opt.seats)
-            self._trouble = self._keep(self.evening)
-
-    @property
-    def screen(self) -> Screen:
-        name = self.evening.game
-        found: list[Block] = [Sentence(key="title", kind="title", text="What is the question?")]
-        if self._trouble:
-            found.append(Sentence(key="error", kind="error", text=self._trouble))
-        asked = tuple(_door(name, one) for one in templates(name) if self._fits(one))
-        found += [
-            Menu(key="questions", title="", buttons=asked),
-            Entries(key="table", title="", fields=(self._who(),)),
-            Menu(key="other", title="Something else", buttons=_others(name)),
-            *self._house(),
-        ]
-        return Screen(
-            title=f"{TITLE} · {game(name).title}", blocks=tuple(found), fragment=f"desk/{name}",
-            trail=home.trail(name),
-        )
-
-    def _fits(self, one: Template) -> bool:
-        return not one.modes or self.evening.mode in one.modes
-
-    def _who(self) -> FormField:
-        every = company.companies(self.evening.game)
-        options = tuple((company.code(opt), company.title(opt)) for opt in every)
-        return FormField("who", "Who plays", "pick", company.code(_sides(self.evening)), options)
-
-    def _house(self) -> list[Block]:
-        """What this table has settled on, each with the way to forget it."""
-        name, rows = self.evening.game, []
-        known = rulebook.catalogue(name).disputes
-        for dispute, reading in self.evening.house.items():
-            text = next(r.text for r in known[dispute].readings if r.id == reading)
-            forget = Button("Forget it", Intent("forget-house", f"{name} {dispute}"))
-            rows.append(Part(known[dispute].question, text, buttons=(forget,)))
-        return [Parts(key="house", title="House rules", rows=tuple(rows))] if rows else []
-
-
-def _door(name: str, one: Template) -> Button:
-    return Button(one.title, Intent("ask", f"{name} {one.id}"), hint=one.hint)
-
-
-def _others(name: str) -> tuple[Button, ...]:
-    copy = Button("Copy your box", Intent("box", name),
-                  hint="Enter what your board and cards say, so that no verdict has to ask.")
-    return (
-        *((copy,) if game(name).box() else ()),
-        Button("Look up the rule", Intent("rules", f"game={name}"), hint="In plain words."),
-        Button("What the rulebook leaves open", Intent("disputes", f"game={name}"),
-               hint="Places with several readings."),
-    )
-
-
-def _sides(evening: Evening) -> Options:
-    return Options(evening.game, evening.mode, evening.seats)
+def _played(tree: Tree) -> list[Action]:
+    """What was done on the way to where a tree is."""
+    return [node.action for node in tree.line() if node.action is not None]
 
 
 def _fitting(name: str, house: Any) -> dict[str, str]:

@@ -363,6 +363,7 @@ class Play:
         found = [
             Button(f"Save or send it{shows}", Intent("take")),
             Button(f"Step through it{shows}", Intent("step")),
+            Button(f"Settle a question here{shows}", Intent("free-table", self.key)),
             Button("Forget it", Intent("forget")),
         ]
         if draws_matter(match.game) and not match.over:

@@ -20,6 +20,7 @@ from tutor.view.stepper import Stepper
 from tutor.view.tables import Page, Tables
 from tutor.view.walk import Walk
 
+SETTLE_HERE = Button("Settle a question here", Intent("free-here"))
 CLOSE_RULE = Button("Close the rule", Intent("close"))
 
 
@@ -48,6 +49,7 @@ class Session:
             **self._lookup.verbs,
             **self._tables.verbs,
             **self._desks.verbs,
+            "free-here": lambda _: self._ask_here(),
             "return": lambda _: self._turn(self._left) if self._left is not None else None,
             "home": lambda _: self._home(),
             "game": lambda name: self._doors(name) if name in names() else None,
@@ -92,6 +94,7 @@ class Session:
 
     def _known(self, wanted: str) -> None:
         """Show again what was shown before it was known what is kept for the visitor."""
+        self._desks.arrived()
         here = self.screen.fragment
         if here.partition("/")[0] in ("", "game"):
             self._open(here)
@@ -103,6 +106,13 @@ class Session:
         graft(page.walk.tree, page.walk.scenario)
         page.to_place("0")
         self._turn(page)
+
+    def _ask_here(self) -> None:
+        """Go to the ruling desk with the position that is stepped through."""
+        if isinstance(self._page, Stepper):
+            walk, node = self._page.walk, self._page.view.node
+            done = [n.action for n in walk.tree.line(node) if n.action is not None]
+            self._desks.about(walk.scenario, done)
 
     def _turn(self, page: Screen | Page) -> None:
         self._page, self._left = page, None
@@ -156,7 +166,7 @@ class Session:
             f"{one.field}: wanted {one.wanted}; got {one.got}"
             for one in runner.run(scenario).mismatches
         )
-        return Stepper(Walk(scenario), address, onward, notes)
+        return Stepper(Walk(scenario), address, onward, notes, (SETTLE_HERE,))
 
     def _open(self, fragment: str) -> None:
         """Go where an address points; Home, with the reason, if that can't be found."""

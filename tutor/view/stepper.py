@@ -58,7 +58,8 @@ class Stepper:
     """Walks through one scenario.
 
     ``address`` is the fragment that it is found by, ``onward`` the button after its last step,
-    ``notes`` say where the scenario expects something else than the rules give.
+    ``notes`` say where the scenario expects something else than the rules give, ``doors`` lead
+    elsewhere with the position that is shown.
     """
 
     def __init__(
@@ -67,8 +68,10 @@ class Stepper:
         address: str,
         onward: Button | None = None,
         notes: tuple[str, ...] = (),
+        doors: tuple[Button, ...] = (),
     ) -> None:
         self.walk, self.address, self.onward, self.notes = walk, address, onward, notes
+        self._doors = doors
         self.view = View()
         self._last = 0
         self._random = Random()
@@ -309,6 +312,7 @@ class Stepper:
             more = (
                 Button("Back to the script", Intent("place", str(fork))),
                 branches.compare_button(view.compared),
+                *self._doors,
             )
             return Steps(key="steps", rows=tuple(rows), back=back, next=onward, more=more)
         last = view.place == walk.end
@@ -319,7 +323,8 @@ class Stepper:
             onward = self.onward
         back = Button("‹ Back", Intent("back"), enabled=view.place > 0)
         where = f"{view.place} of {walk.end}"
-        return Steps(key="steps", rows=tuple(rows), back=back, next=onward, where=where)
+        return Steps(key="steps", rows=tuple(rows), back=back, next=onward, more=self._doors,
+                     where=where)  # fmt: skip
 
     def _row(self, place: int) -> StepRow:
         walk, here = self.walk, self.view.place

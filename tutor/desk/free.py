@@ -1,0 +1,70 @@
+"""Questions about any position: one that was laid out, a table's, or a step of a scenario."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from tutor.core import engine
+from tutor.core.frames import Action
+from tutor.core.game import game
+from tutor.core.options import Options
+from tutor.desk.question import Evening, Question
+from tutor.desk.template import Template
+from tutor.scenario.document import Move, Scenario, action_of, laid_out, move_of, written
+from tutor.scenario.fields import Misfit
+
+FREE = "free"
+"""The id that stands for no template."""
+
+
+def question(
+    evening: Evening, given: Mapping[str, Any] | None, since: Sequence[Move], plan: Sequence[Move]
+) -> Question:
+    """Whether the actions of a plan are allowed after what was done since a position.
+
+    Without a position play begins with the game's own set-up.
+    """
+    opt, g = evening.options, game(evening.game)
+    last = action_of(g, opt, plan[-1])
+    who, what = g.describe.label(opt, "seat", last.seat), g.describe.act(opt, last)
+    found = Template(
+        id=FREE, title="May they do this?", question=f"May {who} {what}?", fields=(),
+        given=None if given is None else dict(given), since=tuple(map(written, since)),
+        may=tuple(map(written, plan)),
+    )
+    return Question(evening, found, {})
+
+
+def rest(scenario: Scenario, actions: Sequence[Action]) -> tuple[Any, tuple[Move, ...]]:
+    """The last position at rest on the way along some actions, and what was done since.
+
+    A position is at rest when all of it can be laid out on a table; None is the set-up itself.
+    Raises Misfit for a position that contradicts itself, and ValueError for an action that is not
+    legal where it was taken.
+    """
+    g, opt = game(scenario.game), scenario.options
+    state, _ = engine.start(laid_out(scenario))
+    states = [state]
+    for action in actions:
+        step = engine.attempt(state, action)
+        if isinstance(step, tuple):
+            raise ValueError(f"{action} is not legal here")
+        state = step.after
+        states.append(state)
+    for i in range(len(actions), 0, -1):
+        given = _laid(opt, states[i])
+        if given is not None:
+            return given, tuple(move_of(g, opt, a) for a in actions[i:])
+    return scenario.given, tuple(move_of(g, opt, a) for a in actions)
+
+
+def _laid(opt: Options, state: Any) -> dict[str, Any] | None:
+    """A state in the words of scenarios, if it can be laid out from them just so."""
+    g = game(opt.game)
+    given: dict[str, Any] = g.script.show(state)
+    try:
+        again, _ = engine.start(g.script.patch(opt, given))
+    except (Misfit, KeyError, ValueError):
+        return None
+    return given if again == state else None

@@ -1,0 +1,202 @@
+"""The page that asks about any position: who would do what, and may they?"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from tutor.core import engine, observe
+from tutor.core.frames import Action
+from tutor.core.game import game, nameable
+from tutor.core.options import Options
+from tutor.desk import free
+from tutor.desk.question import Evening
+from tutor.scenario.document import Move, action_of, move_of
+from tutor.scenario.fields import Choice, Fields, Flag, Int, Misfit, Spec
+from tutor.view.asking import Asking, Host, as_field
+from tutor.view.blocks import Block, Board, Entries, FormField, Sentence
+
+WHO, DO, WHICH = "who", "do", "which"
+MOST = 400
+"""Actions of one kind that are listed."""
+NOBODY_ACTS = "Nobody can do anything here any more."
+
+
+class Free(Asking):
+    """A position, and one action that somebody would take in it; the answer follows at once.
+
+    ``since`` is what was done since the position ``given``, which is the set-up if that is None.
+    """
+
+    def __init__(
+        self,
+        evening: Evening,
+        given: Mapping[str, Any] | None,
+        since: tuple[Move, ...],
+        move: Move,
+        host: Host,
+        *,
+        open_answer: bool = False,
+    ) -> None:
+        self._given, self._since, self._move = given, since, move
+        self._state = reached(evening.options, given, since)
+        question = free.question(evening, given, since, (move,))
+        super().__init__(question, host, open_answer=open_answer)
+        self.verbs["zoom"] = lambda _: self._zoom()
+        self._whole = False
+
+    def _zoom(self) -> None:
+        self._whole = not self._whole
+
+    def _set(self, value: str) -> None:
+        try:
+            sent = json.loads(value)
+            name, text = str(sent["name"]), str(sent["value"])
+        except (ValueError, KeyError, TypeError):
+            return
+        opt = self.question.opt
+        wanted = self._with(opt, name, text)
+        if wanted is not None and wanted != self._move and _fits(opt, wanted):
+            self._move = wanted
+            self._ask(free.question(self.question.evening, self._given, self._since, (wanted,)))
+
+    def _with(self, opt: Options, name: str, text: str) -> Move | None:
+        """The action with something else about it."""
+        now, kinds = self._move, _kinds(opt)
+        if name == WHO and text in opt.seats:
+            return Move(text, now.do, now.fields)
+        if name == DO and text in kinds:
+            return first(self._state, now.seat, text)
+        if name == WHICH:
+            return next((m for code, m, _ in self._listed() if code == text), None)
+        spec = kinds[now.do].entries.get(name)
+        if spec is None:
+            return None
+        value = next((v for v in _values(spec) if str(v).lower() == text.lower()), None)
+        return None if value is None else Move(now.seat, now.do, {**now.fields, name: value})
+
+    def _step(self, name: str, by: int) -> None:
+        number = self._move.fields.get(name)
+        if isinstance(number, int) and not isinstance(number, bool):
+            self._set(json.dumps({"name": name, "value": str(number + by)}))
+
+    def _listed(self) -> Iterator[tuple[str, Move, str]]:
+        """The actions of a kind that is chosen as a whole, such as a set of cards."""
+        opt, words = self.question.opt, self.question.words
+        seat = opt.seats.index(self._move.seat)
+        count = 0
+        for action in nameable(self._state):
+            if action.seat != seat or count >= MOST:
+                continue
+            move = move_of(game(opt.game), opt, action)
+            if move.do == self._move.do:
+                count += 1
+                yield json.dumps(move.fields), move, words.act(opt, action)
+
+    # What it looks like.
+
+    def _fields(self) -> list[Block]:
+        opt, words = self.question.opt, self.question.words
+        seat = opt.seats.index(self._move.seat)
+        names = [v for v in self._move.fields.values() if isinstance(v, str)]
+        seen = observe.view(self._state, seat)
+        picture = game(opt.game).picture(seen, crop=names, marks=names)
+        found: list[Block] = [
+            Sentence(key="situation", text=words.situation(self._state) or NOBODY_ACTS),
+            Entries(key="action", title="", fields=tuple(self._entries(opt))),
+            Board(key="board", picture=picture, whole=self._whole),
+        ]
+        return found
+
+    def _entries(self, opt: Options) -> Iterator[FormField]:
+        words, kinds = self.question.words, _kinds(opt)
+        seats = tuple((name, words.label(opt, "seat", i)) for i, name in enumerate(opt.seats))
+        yield as_field(WHO, "Who", self._move.seat, seats)
+        does = tuple((move.do, _title(opt, move)) for move in samples(self._state)
+                     if move.seat == self._move.seat)
+        yield FormField(DO, "Would", "pick", self._move.do, does)
+        spec = kinds[self._move.do]
+        if all(isinstance(one, Choice | Flag | Int) for one in spec.entries.values()):
+            for name, one in spec.entries.items():
+                value = self._move.fields.get(name, "")
+                label = name.replace("-", " ").replace("_", " ").capitalize()
+                if isinstance(one, Int):
+                    yield FormField(name, label, "number", str(value), low=one.low, high=one.high)
+                else:
+                    options = tuple((str(v).lower() if isinstance(v, bool) else str(v), str(v))
+                                    for v in _values(one))
+                    yield as_field(name, label, str(value), options)
+        elif spec.entries:
+            options = tuple((code, text) for code, _, text in self._listed())
+            yield FormField(WHICH, "Which", "pick", json.dumps(self._move.fields), options)
+
+
+def reached(opt: Options, given: Mapping[str, Any] | None, since: tuple[Move, ...]) -> Any:
+    """The state after what was done since a position; as far as it was allowed."""
+    g = game(opt.game)
+    state, _ = engine.start(g.setup(opt) if given is None else g.script.patch(opt, given))
+    for move in since:
+        step = engine.attempt(state, action_of(g, opt, move))
+        if isinstance(step, tuple):
+            break
+        state = step.after
+    return state
+
+
+def first(state: Any, seat: str, do: str = "") -> Move | None:
+    """An action of a kind to begin with: a legal one if there is one, else one that can be named.
+
+    None where the seat, or where it is empty every seat, can't even name one.
+    """
+    opt = state.opt
+    g = game(opt.game)
+    for action in engine.legal(state):
+        if action.seat >= 0 and seat in ("", opt.seats[action.seat]):
+            move = move_of(g, opt, action)
+            if do in ("", move.do):
+                return move
+    return next((move for move in samples(state)
+                 if seat in ("", move.seat) and do in ("", move.do)), None)
+
+
+@lru_cache(maxsize=16)
+def samples(state: Any) -> tuple[Move, ...]:
+    """One action of each kind for each seat, legal or not."""
+    g, found = game(state.opt.game), dict[tuple[int, type], Action]()
+    for action in nameable(state):
+        if action.seat >= 0:
+            found.setdefault((action.seat, type(action)), action)
+    return tuple(move_of(g, state.opt, action) for action in found.values())
+
+
+def _kinds(opt: Options) -> Mapping[str, Fields]:
+    found: Mapping[str, Fields] = game(opt.game).script.actions(opt)
+    return found
+
+
+def _title(opt: Options, move: Move) -> str:
+    """A kind of action as people read it: the heading that such actions are listed under."""
+    g = game(opt.game)
+    heading: str = g.describe.group(opt, action_of(g, opt, move))[0]
+    return heading or move.do.replace("-", " ").capitalize()
+
+
+def _values(spec: Spec) -> tuple[Any, ...]:
+    match spec:
+        case Choice(names):
+            return names
+        case Flag():
+            return (True, False)
+        case Int(low, high):
+            return tuple(range(low, high + 1))
+    return ()
+
+
+def _fits(opt: Options, move: Move) -> bool:
+    try:
+        action_of(game(opt.game), opt, move)
+    except (Misfit, KeyError, ValueError):
+        return False
+    return True

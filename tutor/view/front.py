@@ -1,0 +1,107 @@
+"""The first page of the ruling desk: the questions, who sits at the table, its house rules."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import msgspec
+
+from tutor import rulebook
+from tutor.core.game import game
+from tutor.core.options import Options
+from tutor.desk.question import Evening
+from tutor.desk.template import Template, templates
+from tutor.view import company, home
+from tutor.view.blocks import (
+    Block,
+    Button,
+    Entries,
+    FormField,
+    Intent,
+    Menu,
+    Part,
+    Parts,
+    Screen,
+    Sentence,
+)
+
+TITLE = "Settle a question"
+
+
+class Front:
+    """The first page of the desk: who sits at the table, the questions, the house rulings."""
+
+    def __init__(self, evening: Evening, keep: Callable[[Evening], str]) -> None:
+        self.evening, self._keep = evening, keep
+        self._trouble = ""
+        self.verbs: dict[str, Callable[[str], None]] = {"set": self._set}
+
+    def _set(self, value: str) -> None:
+        try:
+            sent = json.loads(value)
+            opt = company.find(str(sent["value"]))
+        except (ValueError, KeyError, TypeError):
+            return
+        if opt is not None and opt.game == self.evening.game:
+            self.evening = msgspec.structs.replace(self.evening, mode=opt.mode, seats=opt.seats)
+            self._trouble = self._keep(self.evening)
+
+    @property
+    def screen(self) -> Screen:
+        name = self.evening.game
+        found: list[Block] = [Sentence(key="title", kind="title", text="What is the question?")]
+        if self._trouble:
+            found.append(Sentence(key="error", kind="error", text=self._trouble))
+        asked = tuple(_door(name, one) for one in templates(name) if self._fits(one))
+        found += [
+            Menu(key="questions", title="", buttons=asked),
+            Entries(key="table", title="", fields=(self._who(),)),
+            Menu(key="other", title="Something else", buttons=_others(name)),
+            *self._house(),
+        ]
+        return Screen(
+            title=f"{TITLE} · {game(name).title}", blocks=tuple(found), fragment=f"desk/{name}",
+            trail=home.trail(name),
+        )
+
+    def _fits(self, one: Template) -> bool:
+        return not one.modes or self.evening.mode in one.modes
+
+    def _who(self) -> FormField:
+        every = company.companies(self.evening.game)
+        options = tuple((company.code(opt), company.title(opt)) for opt in every)
+        return FormField("who", "Who plays", "pick", company.code(sides(self.evening)), options)
+
+    def _house(self) -> list[Block]:
+        """What this table has settled on, each with the way to forget it."""
+        name, rows = self.evening.game, []
+        known = rulebook.catalogue(name).disputes
+        for dispute, reading in self.evening.house.items():
+            text = next(r.text for r in known[dispute].readings if r.id == reading)
+            forget = Button("Forget it", Intent("forget-house", f"{name} {dispute}"))
+            rows.append(Part(known[dispute].question, text, buttons=(forget,)))
+        return [Parts(key="house", title="House rules", rows=tuple(rows))] if rows else []
+
+
+def _door(name: str, one: Template) -> Button:
+    return Button(one.title, Intent("ask", f"{name} {one.id}"), hint=one.hint)
+
+
+def _others(name: str) -> tuple[Button, ...]:
+    copy = Button("Copy your box", Intent("box", name),
+                  hint="Enter what your board and cards say, so that no verdict has to ask.")
+    any_position = Button("A position of its own", Intent("from", name),
+                          hint="Who would do what: from a game, an example, or set up by hand.")
+    return (
+        any_position,
+        *((copy,) if game(name).box() else ()),
+        Button("Look up the rule", Intent("rules", f"game={name}"), hint="In plain words."),
+        Button("What the rulebook leaves open", Intent("disputes", f"game={name}"),
+               hint="Places with several readings."),
+    )
+
+
+def sides(evening: Evening) -> Options:
+    """Who sits at the table, without how they read the rules."""
+    return Options(evening.game, evening.mode, evening.seats)
