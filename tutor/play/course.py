@@ -13,7 +13,7 @@ from tutor.core import engine
 from tutor.core.frames import Action
 from tutor.core.game import Game, game
 from tutor.core.guards import Check
-from tutor.core.options import Options
+from tutor.core.options import Options, recording
 from tutor.core.tx import Event, Tx
 from tutor.scenario.document import Move, move_of
 from tutor.scenario.matching import arguments, is_like
@@ -151,10 +151,13 @@ def _way_to(state: Any, action: Action) -> tuple[Action, ...]:
     checks = engine.explain(state, action)
     if all(check.holds for check in checks) or checks[0].subject != "decision":
         return ()
-    for small in engine.legal(state):
-        after = engine.apply(state, small, log=False).after
-        if all(check.holds for check in engine.explain(after, action)):
-            return (small,)
+    with recording():
+        # What looking around reads is no ground of the ruling: only the way taken is, and it is
+        # judged again by whoever takes it.
+        for small in engine.legal(state):
+            after = engine.apply(state, small, log=False).after
+            if all(check.holds for check in engine.explain(after, action)):
+                return (small,)
     return ()
 
 

@@ -101,6 +101,7 @@ def test_sieges_and_retreats_follow_the_old_turn_order() -> None:
     _, events = quietly(s)
     told = [*first, *events]
     sieges = [dict(e.args)["seat"] for e in told if "virtu.siege.attacker-strength" in e.rules]
-    homes = [dict(e.args)["seat"] for e in told if "virtu.retreat.by-land" in e.rules]
+    homes = [dict(e.args)["seat"] for e in told if "virtu.retreat.by-land" in e.rules
+             and e.op == "move"]
     assert sieges == [2, 1, 0]
     assert homes == [1, 0]

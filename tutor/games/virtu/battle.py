@@ -47,6 +47,10 @@ def resolve(tx: Tx, f: Assault) -> None:
         _win(tx, top[0], f.city, lost)
     if f.used:
         tx.note("virtu.battle.bonuses-spent", 0, city=f.city)
+    served = {(seat, f.city) for seat, source, _ in f.used if source == bonus.LEONARDO_BONUS}
+    if served:
+        tx.change(("spent",), tuple(sorted({*tx.s.spent, *served})), "virtu.battle.bonuses-spent",
+                  say="quiet")
 
 
 def _compare(tx: Tx, top: list[int], strength: dict[int, int]) -> None:

@@ -131,6 +131,15 @@ def not_used_yet(s: State, f: Exchange, a: UseBonus) -> Check:
     return check(not used, 0, used, "use", source=a.source)
 
 
+@guard("virtu.battle.bonuses-spent", LIMITS)
+def not_spent_on_the_plains(s: State, f: Exchange, a: UseBonus) -> Check:
+    served = not f.battle and a.source == LEONARDO_BONUS and (a.seat, f.city) in s.spent
+    if not served:
+        return check(True, subject="fresh")
+    anew = reading(s.opt, "virtu.d.leonardo-after-battle") == "anew"
+    return check(anew, 0, 1, "use", subject="spent", source=a.source)
+
+
 @guard("virtu.bonus.tokens", LIMITS)
 def token_serves_here(s: State, f: Exchange, a: UseBonus) -> Check:
     if a.source != TOKEN:
@@ -167,6 +176,7 @@ def florin_is_there(s: State, f: Exchange, a: UseBonus) -> Check:
 
 USE_BONUS = (
     their_turn, bonus_is_there, bonus_is_available, no_enemy_agent, not_used_yet,
+    not_spent_on_the_plains,
     token_serves_here, serves_on_the_plains, tile_may_give_war, florin_is_there,
 )
 

@@ -87,11 +87,13 @@ class Retreat(Frame, frozen=True, gc=False):
     """A seat takes its beaten Troops home; ``ships`` are paid and not yet used.
 
     ``city`` limits it to one City where retreats are made on the spot; NOBODY (-1) means all.
+    ``gone`` pairs the City that Troops left with the one that they went to.
     """
 
     seat: int
     ships: int = 0
     city: int = -1
+    gone: tuple[tuple[int, int], ...] = ()
 
 
 class CloseSpace(Frame, frozen=True, gc=False):

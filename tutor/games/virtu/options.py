@@ -24,6 +24,8 @@ ASKED = {
     "virtu.d.plus-two-bonus": "printed-value",
     "virtu.d.battle-bonus-order": "first-in-order",
     "virtu.d.battle-bonus-kinds": "all-but-bastion",
+    "virtu.d.leonardo-after-battle": "anew",
+    "virtu.d.retreat-together": "each-as-wished",
     "virtu.d.named-sources": "both",
     "virtu.d.track-move-order": "loser-first",
     "virtu.d.beyond-eight": "track-caps",

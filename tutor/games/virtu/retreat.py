@@ -9,6 +9,7 @@ import msgspec
 from tutor.core.frames import AUTO, Action
 from tutor.core.game import Handler
 from tutor.core.guards import COMPLETION, FORM, LIMITS, PRESENCE, Check, Guard, check, guard
+from tutor.core.options import reading
 from tutor.core.tx import Tx
 from tutor.games.virtu.actions import Collect, Disband, Pay, Sail, Walk
 from tutor.games.virtu.frames import NewOrder, Retreat, Retreats
@@ -56,6 +57,16 @@ def _controlled(rule: str) -> Guard:
                      seat_have=owner, city=a.to)
 
     return city_is_theirs
+
+
+@guard("virtu.retreat.must", LIMITS)
+def stays_together(s: State, f: Retreat, a: Walk | Sail) -> Check:
+    """Whether Troops that were beaten together may part."""
+    went = next((to for city, to in f.gone if city == a.city and to != a.to), None)
+    if went is None:
+        return check(True, subject="first")
+    apart = reading(s.opt, "virtu.d.retreat-together") == "each-as-wished"
+    return check(apart, went, a.to, subject="together", city_need=went, city_have=a.to)
 
 
 @guard(BY_SEA, COMPLETION)
@@ -143,9 +154,10 @@ def act(tx: Tx, f: Retreat, a: Action) -> None:
         by_land = isinstance(a, Walk)
         tx.move(here, ("cities", a.to, "troops", f.seat), 1, BY_LAND if by_land else BY_SEA,
                 seat=f.seat, city_from=a.city, city_to=a.to)
-        if not by_land:
-            left = f.ships - kit(tx.s.opt).ships(a.city, a.to)
-            tx.swap(msgspec.structs.replace(f, ships=left), BY_SEA, say="quiet")
+        cost = 0 if by_land else kit(tx.s.opt).ships(a.city, a.to)
+        gone = tuple(sorted({*f.gone, (a.city, a.to)}))
+        tx.swap(msgspec.structs.replace(f, ships=f.ships - cost, gone=gone),
+                BY_LAND if by_land else BY_SEA, say="quiet")
     go_on(tx)
 
 
@@ -168,8 +180,10 @@ RETREAT = Handler(
     offers=offers,
     asides=collectable,
     guards={
-        Walk: (their_retreat, troop_waits, _controlled(BY_LAND), road_guard(BY_LAND)),
-        Sail: (their_retreat, troop_waits, _controlled(BY_SEA), *voyage_guards(BY_SEA)),
+        Walk: (their_retreat, troop_waits, _controlled(BY_LAND), stays_together,
+               road_guard(BY_LAND)),
+        Sail: (their_retreat, troop_waits, _controlled(BY_SEA), stays_together,
+               *voyage_guards(BY_SEA)),
         Disband: (their_retreat, troop_waits),
         Pay: (*pay_guards(BY_SEA, their_retreat), ships_can_serve),
         Collect: COLLECT,

@@ -119,6 +119,8 @@ def new_order(tx: Tx, f: NewOrder) -> None:
         tx.change(("order",), tuple(ranked), cites, order=tuple(ranked))
     if s.won:
         tx.change(("won",), (), "virtu.siege.when", say="quiet")
+    if s.spent:
+        tx.change(("spent",), (), "virtu.battle.bonuses-spent", say="quiet")
     call_last_winter(tx)
     tx.pop("virtu.order.then-winter", say="winter-comes")
 

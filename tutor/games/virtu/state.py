@@ -84,7 +84,8 @@ class Alliance(msgspec.Struct, frozen=True, gc=False):
 class State(Header, frozen=True, kw_only=True, gc=False):
     """``order`` lists seats, first player first; ``track`` has the Cities track's nine stacks, top
     first; ``tokens`` is the supply of +1 War Bonus tokens; ``won`` pairs (seat, city) of battles
-    won this Spring, where the winner may still decline the Siege. ``last`` tells that the coming
+    won this Spring, where the winner may still decline the Siege; ``spent`` pairs (seat, city) of
+    battles that Leonardo served in. ``last`` tells that the coming
     Winter is the last.
     """
 
@@ -96,6 +97,7 @@ class State(Header, frozen=True, kw_only=True, gc=False):
     alliances: tuple[Alliance, ...] = (Alliance(), Alliance(), Alliance())
     tokens: int = 11
     won: tuple[tuple[int, int], ...] = ()
+    spent: tuple[tuple[int, int], ...] = ()
     last: bool = False
 
 
