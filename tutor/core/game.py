@@ -11,6 +11,7 @@ from typing import Any
 from tutor.core.frames import Action, Frame
 from tutor.core.guards import Check, Guard
 from tutor.core.options import Options
+from tutor.core.practice import Practice
 
 
 def _nothing(*_: Any) -> tuple[()]:
@@ -121,6 +122,8 @@ class Game:
     worth: Callable[[Any, Sequence[Action]], Sequence[float]] | None = None
     """``worth(v, actions)``: how good each action of one seat looks from its view ``v`` alone, more
     being better. Rules of thumb, for opponents that answer at once."""
+    practice: Practice | None = None
+    """What can be practised, on positions drawn at random."""
     features: Mapping[str, Callable[[Options, Action], str]] = field(default_factory=dict)
     """By what chance outcomes are told apart: a title, and the value that an outcome has."""
 

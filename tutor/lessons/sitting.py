@@ -235,7 +235,7 @@ class Sitting:
 
     def _follow(self) -> None:
         """Once everything is answered, what happens next is shown."""
-        at = self.walk.end if self.done and self.queries else self.place
+        at = self.walk.end if self.done and self.stage.then else self.place
         self.walk.tree.goto(self.walk.node_at(at))
 
     def _others(self, task: Make) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from tutor.core import engine
 from tutor.core.tx import Event
 from tutor.scenario.document import Ask, Measure
+from tutor.scenario.matching import is_like
 from tutor.view import choices, ledger
 from tutor.view.blocks import Block, Button, Change, Changes, Intent, Question, Verdict
 from tutor.view.cards import text_of, title_of
@@ -83,12 +84,21 @@ def _deciding(walk: Walk, place: int, measure: Measure) -> list[Account]:
         here = ledger.accounts(walk.opt, events)
         first = first or here
         if measure.total:
-            cut = [_cut(a, measure) for a in here if measure.total in a.rules]
+            cut = [_cut(a, measure) for a in here if _is_meant(walk, a, measure)]
             if cut:
                 return cut[:1]
         elif measure.event and here and _cited(events, str(measure.event["rule"])):
             return here[:1]
     return [] if measure.total else first[:1]
+
+
+def _is_meant(walk: Walk, account: Account, measure: Measure) -> bool:
+    """Whether a sum of an account, or a summand, is the one that a measure asks for."""
+    want = {"rule": measure.total, **measure.where}
+    sums = [event for event, _ in account.sums if measure.total in event.rules]
+    if not sums:
+        return measure.total in account.rules
+    return any(is_like(walk.game, walk.opt, event, want) for event in sums)
 
 
 def _cited(events: Iterable[Event], rule: str) -> bool:

@@ -18,6 +18,7 @@ from tutor.games.virtu.box import box
 from tutor.games.virtu.census import census
 from tutor.games.virtu.kit import possible_values
 from tutor.games.virtu.picture import picture
+from tutor.games.virtu.puzzles import PRACTICE
 from tutor.games.virtu.script import SCRIPT
 from tutor.games.virtu.space import space
 from tutor.games.virtu.state import State
@@ -57,4 +58,5 @@ GAME = Game(
     told_only=options.TOLD_ONLY,
     possible_values=possible_values,
     box=box,
+    practice=PRACTICE,
 )

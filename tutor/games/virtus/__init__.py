@@ -18,6 +18,7 @@ from tutor.games.virtus.box import box
 from tutor.games.virtus.census import census
 from tutor.games.virtus.kit import possible_values
 from tutor.games.virtus.picture import picture
+from tutor.games.virtus.puzzles import PRACTICE
 from tutor.games.virtus.script import SCRIPT
 from tutor.games.virtus.space import space
 from tutor.games.virtus.state import State
@@ -53,6 +54,7 @@ GAME = Game(
     told_only=options.TOLD_ONLY,
     possible_values=possible_values,
     box=box,
+    practice=PRACTICE,
     local=draw.LOCAL,
     visible=visible.VISIBLE,
     redeal=visible.redeal,

@@ -1,0 +1,58 @@
+"""What can be practised in a game: positions drawn at random, and what is asked about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from tutor.core.frames import Action
+from tutor.core.options import Options
+
+NUMBER, FIRST, LEGAL = "number", "first", "legal"
+LEVELS = (1, 2, 3)
+
+
+def _silent(_s: Any, _seat: int) -> str:
+    return ""
+
+
+def _any(_s: Any, _a: Action) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class First:
+    """A question about who is first: it is asked where an event cites ``rule``.
+
+    ``question`` is a message with the event's arguments; ``path`` leads to the answer in the
+    position as `Script.show` tells it, and may have arguments too. An event that cites one of the
+    rules in ``hard`` makes it harder.
+    """
+
+    rule: str
+    question: str
+    path: tuple[str | int, ...]
+    hard: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Practice:
+    """``draw(opt, random, kind, level)`` is what a position says, in the vocabulary of scenarios.
+
+    Everything that is asked about must be stated there or printed. ``company(kind, level)`` are the
+    options. ``sums`` are questions about numbers by the rule of the sum, ``firsts`` those about who
+    is first; a sum in ``plain`` has one summand and fits every level. ``readings`` are followed where the rulebook leaves it open; the puzzle says so.
+    ``told(s, seat)`` is what has to be said of a seat because no board shows it; ``sensible(s, a)``
+    whether somebody might think of a move that is not allowed.
+    """
+
+    company: Callable[[str, int], Options]
+    draw: Callable[[Options, Random, str, int], dict[str, Any]]
+    sums: Mapping[str, str]
+    firsts: tuple[First, ...]
+    plain: tuple[str, ...] = ()
+    readings: Mapping[str, str] = field(default_factory=dict)
+    told: Callable[[Any, int], str] = _silent
+    sensible: Callable[[Any, Action], bool] = _any

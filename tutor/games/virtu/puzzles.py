@@ -1,0 +1,122 @@
+"""Sieges to practise on: small positions in which everything that counts is printed or stated."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from tutor.core.frames import Action
+from tutor.core.options import Options
+from tutor.core.practice import FIRST, LEGAL, First, Practice
+from tutor.games.virtu.kit import COURTIERS, courtier_at, kit
+from tutor.games.virtu.options import MODES
+from tutor.games.virtu.state import AVAILABLE, State
+
+COMPANY = MODES["art"].seats[0]
+VALUED = {"Siena": 3, "Ravenna": 2, "Benevento": 2, "Terracina": 1}
+"""Cities whose value is printed."""
+HOMES = {"red": "Florence", "yellow": "Naples", "green": "Venice"}
+OTHERS = ("Pisa", "Rome", "Ancona", "Bari", "Corfu", "Spoleto", "Bologna", "Mantua", "Rossano")
+
+
+def company(_kind: str, _level: int) -> Options:
+    """Three players, so that no City is missing that a question needs."""
+    return Options("virtu", "art", COMPANY)
+
+
+def draw(opt: Options, random: Random, kind: str, level: int) -> dict[str, Any]:
+    """A Siege; with the level come defenders and Agents, then War Bonuses on both sides."""
+    order = random.sample(opt.seats, len(opt.seats))
+    cities: dict[str, dict[str, Any]] = {home: {"owner": s} for s, home in HOMES.items()}
+    players: dict[str, dict[str, Any]] = {seat: {} for seat in opt.seats}
+    if kind == FIRST:
+        _spread(cities, random, level)
+    attacker, target = random.choice(opt.seats), random.choice(tuple(VALUED))
+    owner = random.choice([seat for seat in opt.seats if seat != attacker])
+    cities[target] = _besieged(attacker, owner, random, kind, level)
+    if level > 1 or kind == LEGAL:
+        players[attacker] |= _bonuses(random, level)
+        players[owner] |= _bonuses(random, level)
+    if level == 3 and kind != FIRST:
+        rival = next(seat for seat in opt.seats if seat not in (attacker, owner))
+        other = random.choice([city for city in VALUED if city != target])
+        cities[other] = {"troops": {random.choice((attacker, rival)): random.randint(1, 3)}}
+    return {"at": "end-of-spring", "order": order, "cities": cities, "players": players}
+
+
+def _besieged(
+    attacker: str, owner: str, random: Random, kind: str, level: int
+) -> dict[str, Any]:
+    troops = {attacker: random.randint(1, 4)}
+    found: dict[str, Any] = {"troops": troops}
+    if random.random() < (0.4 if level == 1 else 0.7) or kind == FIRST:
+        found["owner"] = owner
+        if random.random() < 0.6:
+            troops[owner] = random.randint(1, 2)
+    if random.random() < 0.3 * level - 0.1:
+        found["agent"] = random.choice((attacker, owner))
+    return found
+
+
+def _bonuses(random: Random, level: int) -> dict[str, Any]:
+    """War Bonuses of a side, some of which can't be used."""
+    found: dict[str, Any] = {"florins": random.randint(0, 2)}
+    if random.random() < 0.6:
+        found["war_tokens"] = random.randint(1, 2)
+    if random.random() < 0.7:
+        side = "available" if random.random() < 0.65 else "exhausted"
+        found["courtiers"] = [{"war": 1, "price": 1, "side": side}]
+    if level == 3 and random.random() < 0.4:
+        found["patronage"] = ["Leonardo da Vinci"]
+    return found
+
+
+def _spread(cities: dict[str, dict[str, Any]], random: Random, level: int) -> None:
+    """Cities for everybody: some with as many as others, but at the first level."""
+    free = random.sample(OTHERS, len(OTHERS))
+    counts = random.sample((0, 1, 2), 3) if level == 1 else random.choices((0, 1, 2), k=3)
+    for seat, count in zip(HOMES, counts, strict=True):
+        for _ in range(count):
+            cities[free.pop()] = {"owner": seat}
+
+
+def told(s: State, seat: int) -> str:
+    """What a side has for a Siege, beside its Troops."""
+    player = s.players[seat]
+    has = [_count(player.florins, "florin")]
+    if player.tokens:
+        has.append(_count(player.tokens, "War Bonus token"))
+    for space, courtier in enumerate(player.courtiers, 1):
+        if courtier is not None:
+            side = "Available" if courtier.side == AVAILABLE else "Exhausted"
+            has.append(f"on space {space} an {side} courtier with a War symbol for 1 florin")
+    has += player.patronage
+    return f"{s.opt.seats[seat].capitalize()} has {', '.join(has)}."
+
+
+def sensible(s: State, a: Action) -> bool:
+    """Nobody thinks of a card or a tile that is not there."""
+    source = str(getattr(a, "source", ""))
+    if source in COURTIERS:
+        return courtier_at(s.players[a.seat], source) is not None
+    city = kit(s.opt).index.get(source)
+    return city is None or s.cities[city].owner == a.seat
+
+
+def _count(number: int, what: str) -> str:
+    return f"{number or 'no'} {what}{'' if number == 1 else 's'}"
+
+
+PRACTICE = Practice(
+    company,
+    draw,
+    {
+        "virtu.siege.attacker-strength": "How strong is {seat} before {city}?",
+        "virtu.siege.defender-base": "How strong is {city} against {seat}?",
+        "virtu.battle.strength": "How strong is {seat} in the battle before {city}?",
+    },
+    (First("virtu.order.new-order", "Who goes first in Winter?", ("order", 1),
+           ("virtu.order.tie", "virtu.order.stack-on-top")),),
+    told=told,
+    sensible=sensible,
+)

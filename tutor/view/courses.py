@@ -1,0 +1,59 @@
+"""The lessons of a game, by course, with how far somebody has come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from tutor.core.game import game
+from tutor.lessons.document import Lesson
+from tutor.lessons.progress import Begun
+from tutor.view import home
+from tutor.view.blocks import Block, Button, Intent, Menu, Screen, Sentence
+
+
+def door(lesson: Lesson, begun: Mapping[str, Begun], text: str = "") -> Button:
+    """Leads to a lesson, to where it was left."""
+    return Button(text or lesson.title, Intent("lesson", lesson.id), hint=_told(lesson, begun))
+
+
+def _told(lesson: Lesson, begun: Mapping[str, Begun]) -> str:
+    state = begun.get(lesson.id)
+    how = "" if state is None else "Done. " if state.done else "Begun. "
+    return f"{how}{lesson.about} {lesson.minutes} minutes."
+
+
+def following(lessons: Iterable[Lesson], begun: Mapping[str, Begun]) -> Lesson | None:
+    """The lesson to go on with: the first that is not done, or else the first."""
+    found = list(lessons)
+    left = (one for one in found if one.id not in begun or not begun[one.id].done)
+    return next(left, found[0] if found else None)
+
+
+def after(lesson: Lesson, lessons: Iterable[Lesson]) -> Lesson | None:
+    """The lesson that comes after another; None after the last."""
+    found = list(lessons)
+    at = next(i for i, one in enumerate(found) if one.id == lesson.id) + 1
+    return found[at] if at < len(found) else None
+
+
+def page(name: str, lessons: tuple[Lesson, ...], begun: Mapping[str, Begun]) -> Screen:
+    """All lessons of a game."""
+    courses: dict[str, list[Lesson]] = {}
+    for lesson in lessons:
+        courses.setdefault(lesson.course, []).append(lesson)
+    blocks: list[Block] = [Sentence(key="title", kind="title", text="What do you want to learn?")]
+    blocks += [
+        Menu(
+            key=f"course-{i}", title=course,
+            buttons=tuple(
+                door(one, begun, f"{number}. {one.title}") for number, one in enumerate(found, 1)
+            ),
+        )
+        for i, (course, found) in enumerate(courses.items())
+    ]  # fmt: skip
+    practise = Button("Practise", Intent("practise", name), hint="Questions that are always new.")
+    blocks.append(Menu(key="more", title="", buttons=(practise,)))
+    return Screen(
+        f"{game(name).title}: lessons", tuple(blocks), fragment=f"lessons/{name}",
+        trail=home.trail(name),
+    )

@@ -1,0 +1,271 @@
+"""The page of a lesson: one stage at a time, with what was said before and the way on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from tutor.lessons.document import Lesson, Make
+from tutor.lessons.memory import AGAIN, GOOD
+from tutor.lessons.query import SHOWN
+from tutor.lessons.sitting import Work
+from tutor.rulebook import catalogue
+from tutor.view import home
+from tutor.view.blocks import (
+    Block,
+    Button,
+    Change,
+    Changes,
+    Intent,
+    Log,
+    Menu,
+    Screen,
+    Sentence,
+    StepRow,
+    Steps,
+)
+from tutor.view.cards import text_of, title_of
+from tutor.view.stage import StageView
+
+DONE, SKIPPED, HELPED = "right", "skipped", "with help"
+
+
+class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A lesson as it is kept: the work of each stage by its name, and where it was left."""
+
+    works: dict[str, Work] = {}
+    at: str = ""
+
+
+def read(text: str) -> Kept:
+    """What was kept of a lesson; nothing where it can't be read any more."""
+    try:
+        return msgspec.json.decode(text, type=Kept)
+    except msgspec.MsgspecError:
+        return Kept()
+
+
+class LessonPage:
+    """Somebody in a lesson.
+
+    ``keep`` is called whenever something was done; ``learn`` with how well rules were known;
+    ``leave`` with a verb for what goes on elsewhere: ``free``, ``project`` and ``sheet``.
+    ``onward`` are the buttons at the end.
+    """
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        kept: Kept,
+        keep: Callable[[LessonPage], None],
+        learn: Callable[[Mapping[str, int], tuple[str, ...]], None],
+        leave: Callable[[str, LessonPage], None],
+        onward: tuple[Button, ...] = (),
+    ) -> None:
+        self.lesson, self._onward = lesson, onward
+        self._keep, self._learn = keep, learn
+        known = {stage.slug for stage in lesson.stages}
+        self._works = {slug: work for slug, work in kept.works.items() if slug in known}
+        self._views: dict[int, StageView] = {}
+        self._learnt = {slug for slug in self._works if self._view_of(slug).done}
+        self._at = len(lesson.stages) if kept.at == END else lesson.number(kept.at)
+        own: dict[str, Callable[[str], None]] = {
+            "next": lambda _: self._go(self._at + 1),
+            "back": lambda _: self._go(self._at - 1),
+            "place": lambda value: self._go(int(value)) if value.isdecimal() else None,
+            "restart": lambda _: self._restart(),
+            **{verb: self._leaving(leave, verb) for verb in ("free", "project", "sheet")},
+        }
+        theirs = ("answer", "show", "hint", "undo", "act", "look", "zoom")
+        self.verbs = {**own, **{verb: self._passed(verb) for verb in theirs}}
+
+    # Where we are.
+
+    @property
+    def ended(self) -> bool:
+        """Whether the last stage lies behind."""
+        return self._at == len(self.lesson.stages)
+
+    @property
+    def slug(self) -> str:
+        """The name of the stage that is shown; `END` after the last."""
+        return END if self.ended else self.lesson.stages[self._at].slug
+
+    @property
+    def kept(self) -> Kept:
+        """What is to be kept."""
+        return Kept(dict(self._works), self.slug)
+
+    @property
+    def view(self) -> StageView:
+        """The stage that is shown, or the last one."""
+        return self._view(min(self._at, len(self.lesson.stages) - 1))
+
+    def to(self, slug: str) -> None:
+        """Go to a stage by its name."""
+        self._at = len(self.lesson.stages) if slug == END else self.lesson.number(slug)
+
+    def _view(self, number: int) -> StageView:
+        if number not in self._views:
+            stage = self.lesson.stages[number]
+            self._views[number] = StageView(stage, self._works.get(stage.slug), self._changed)
+        return self._views[number]
+
+    def _view_of(self, slug: str) -> StageView:
+        return self._view(self.lesson.number(slug))
+
+    # What happens.
+
+    def _passed(self, verb: str) -> Callable[[str], None]:
+        return lambda value: None if self.ended else self.view.verbs[verb](value)
+
+    def _leaving(
+        self, leave: Callable[[str, LessonPage], None], verb: str
+    ) -> Callable[[str], None]:
+        return lambda _: leave(verb, self)
+
+    def _changed(self, view: StageView) -> None:
+        slug, sitting = view.stage.slug, view.sitting
+        refused = self._works.get(slug, Work()).refused
+        self._works[slug] = sitting.work
+        if view.done and slug not in self._learnt:
+            self._learnt.add(slug)
+            self._learn(sitting.marks, ())
+        elif sitting.checks:
+            failed = next(c for c in sitting.checks if c.holds is False)
+            if failed.source == "rule":
+                fresh = {failed.rule: AGAIN} if failed.rule not in refused else {}
+                self._learn(fresh, (failed.rule,))
+        self._keep(self)
+
+    def _go(self, to: int) -> None:
+        self._at = max(0, min(to, len(self.lesson.stages)))
+        self._keep(self)
+
+    def _restart(self) -> None:
+        self._works.clear()
+        self._views.clear()
+        self._learnt.clear()
+        self._go(0)
+
+    # What it looks like.
+
+    @property
+    def screen(self) -> Screen:
+        """The stage, or what was learnt after the last."""
+        lesson = self.lesson
+        title = Sentence(key="title", kind="title", text=lesson.title)
+        main: list[Block] = [title, *(self._end() if self.ended else self.view.blocks())]
+        side: list[Block] = [self._steps(), *self._log()]
+        return Screen(
+            title=f"{lesson.title} · {lesson.game_title}",
+            blocks=(*main, *side),
+            fragment=f"lesson/{lesson.id}/{self.slug}",
+            side=tuple(block.key for block in side),
+            trail=(*home.trail(lesson.game), Button("Lessons", Intent("lessons", lesson.game))),
+        )
+
+    def _end(self) -> list[Block]:
+        lesson = self.lesson
+        marks = [self._mark(i) for i, stage in enumerate(lesson.stages) if stage.task is not None]
+        right = marks.count(DONE)
+        rows = tuple(Change(text_of(r), (r,), title_of(r)) for r in lesson.rules)
+        said = f"{right} of {len(marks)} at the first try."
+        found: list[Block] = [
+            Sentence(key="said", kind="lead", text=lesson.about),
+            Sentence(key="score", text=said),
+            *self._read_as(),
+            Menu(key="onward", title="", buttons=self._onward),
+            Changes(key="rules", title="The rules of this lesson", rows=rows),
+        ]
+        return found
+
+    def _read_as(self) -> list[Block]:
+        """What the lesson took for granted where the rulebook leaves it open."""
+        named = {d: r for stage in self.lesson.stages for d, r in stage.base.readings.items()}
+        disputes = catalogue(self.lesson.game).disputes
+        return [
+            Sentence(
+                key=f"read-{dispute}", kind="note",
+                text=f"The rulebook leaves open: {disputes[dispute].question} Here: "
+                f"{next(r.text for r in disputes[dispute].readings if r.id == reading)}",
+            )
+            for dispute, reading in named.items()
+        ]  # fmt: skip
+
+    def _mark(self, number: int) -> str:
+        """What came of a stage in a word; empty for one that is still ahead."""
+        stage = self.lesson.stages[number]
+        if stage.slug not in self._works:
+            return SKIPPED if number < self._at and stage.task is not None else ""
+        view = self._view(number)
+        if not view.done:
+            return SKIPPED if number < self._at else ""
+        own = [mark for rule, mark in view.sitting.marks.items() if rule in stage.rules]
+        return DONE if all(mark == GOOD for mark in own) else HELPED
+
+    def _steps(self) -> Steps:
+        count = len(self.lesson.stages)
+        rows = tuple(self._row(number) for number in range(count))
+        more = [
+            Button("Begin again", Intent("restart")), Button("On paper", Intent("sheet")),
+            Button("For the projector", Intent("project")),
+        ]
+        if not self.ended:
+            more.insert(1, Button("Try things out here", Intent("free")))
+        back = Button("‹ Back", Intent("back"), enabled=self._at > 0)
+        if self.ended:
+            return Steps(key="steps", rows=rows, back=back, next=self._onward[0],
+                         more=tuple(more), where="The end")
+        open_ = self.stage_is_open
+        onward = Button("Skip ›" if open_ else "Next ›", Intent("next"), primary=not open_)
+        return Steps(key="steps", rows=rows, back=back, next=onward, more=tuple(more),
+                     where=f"{self._at + 1} of {count}")
+
+    @property
+    def stage_is_open(self) -> bool:
+        """Whether the stage that is shown asks for something that is not done."""
+        return self.view.stage.task is not None and not self.view.done
+
+    def _row(self, number: int) -> StepRow:
+        state = "here" if number == self._at else "done" if number < self._at else "ahead"
+        mark = self._mark(number)
+        seen = number <= self._at or bool(mark)
+        text = f"{number + 1}. {_asked(self.lesson, number)}" if seen else f"Step {number + 1}"
+        return StepRow(text, state, Intent("place", str(number)), label=mark)
+
+    def _log(self) -> list[Log]:
+        """All that was said and answered so far."""
+        rows: list[str | Change] = []
+        for number in range(min(self._at, len(self.lesson.stages))):
+            rows += self._told(number)
+        return [Log(key="log", title="What was said", rows=tuple(rows))] if rows else []
+
+    def _told(self, number: int) -> list[str | Change]:
+        stage, view = self.lesson.stages[number], self._view(number)
+        rows: list[str | Change] = [stage.say]
+        if isinstance(stage.task, Make):
+            rows.append(f"{stage.task.text} {'Done.' if view.done else ''}".strip())
+        for i, query in enumerate(view.sitting.queries):
+            tries = view.sitting.tries(i)
+            if tries:
+                right = " or ".join(query.said(one) for one in query.right)
+                given = "shown" if tries[-1] == SHOWN else query.said(tries[-1])
+                rows.append(f"{query.text} {given}. The answer: {right}.")
+        if stage.told and view.done:
+            rows.append(stage.told)
+        return rows
+
+
+END = "end"
+"""Stands for the name of a stage after the last."""
+
+
+def _asked(lesson: Lesson, number: int) -> str:
+    """What a stage is about, in a line."""
+    task: Any = lesson.stages[number].task
+    if task is None:
+        return lesson.stages[number].say
+    return str(task.text if isinstance(task, Make) else task.question)

@@ -1,0 +1,313 @@
+"""A stage at which somebody sits, as blocks: the board, what is asked, and what comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tutor.core import engine
+from tutor.core.guards import Check
+from tutor.lessons.document import Judge, Make, Read, Stage
+from tutor.lessons.query import SHOWN, Query
+from tutor.lessons.sitting import LESSON, Sitting, Work
+from tutor.rulebook import catalogue, rule
+from tutor.scenario.document import Ask, move_of
+from tutor.view import choices, ledger, questions, rules
+from tutor.view.blocks import (
+    Block,
+    Board,
+    Button,
+    Change,
+    Changes,
+    Choices,
+    Intent,
+    Question,
+    ReadingRow,
+    Readings,
+    Sentence,
+    Verdict,
+)
+from tutor.view.cards import text_of, title_of
+from tutor.view.walk import Mark, marks_of
+from tutor.view.words import say_action, say_check
+
+HINT = Button("Hint", Intent("hint"))
+SHOW_ME = Button("Show me", Intent("show"))
+UNDO = Button("Take it back", Intent("undo"), primary=True)
+MOST_REFUSED = 8
+"""Moves that are not allowed which are offered among those that are."""
+NOT_A_RULE = "That is the lesson's wish, not a rule of the game."
+
+
+class StageView:
+    """Shows one stage; ``changed`` is called whenever somebody did something there."""
+
+    def __init__(self, stage: Stage, work: Work | None, changed: Callable[[StageView], None]):
+        self.stage = stage
+        self.sitting = Sitting(stage, work)
+        self._changed = changed
+        self._whole, self._chosen = False, ""
+        self.verbs: dict[str, Callable[[str], None]] = {
+            "answer": lambda value: self._do(lambda: self.sitting.answer(value)),
+            "show": lambda _: self._do(self.sitting.show),
+            "hint": lambda _: self._do(self.sitting.hint),
+            "undo": lambda _: self._do(self.sitting.undo),
+            "act": self._act,
+            "look": self._look,
+            "zoom": lambda _: self._zoom(),
+        }
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to do here."""
+        return self.sitting.done
+
+    def _do(self, change: Callable[[], Any]) -> None:
+        self._chosen = ""
+        self.sitting.checks = ()
+        change()
+        self._changed(self)
+
+    def _act(self, value: str) -> None:
+        action = choices.find(self._offered(), value)
+        if action is not None:
+            self._do(lambda: self.sitting.act(action))
+
+    def _look(self, value: str) -> None:
+        self._chosen = "" if value == self._chosen else value
+
+    def _zoom(self) -> None:
+        self._whole = not self._whole
+
+    # What it looks like.
+
+    def blocks(self) -> list[Block]:
+        """Everything in reading order."""
+        found: list[Block] = [
+            Sentence(key="say", kind="lead", text=self.stage.say), self._board(), *self._said(),
+            *self._hints(), *self._asked(), *self._after(),
+        ]
+        if self.done and self.stage.told and self.sitting.queries:
+            found.append(Sentence(key="told", text=self.stage.told))
+        return found
+
+    def _board(self) -> Board:
+        walk, sitting = self.sitting.walk, self.sitting
+        place = None if sitting.node.id != walk.node_at(sitting.place) else sitting.place
+        state = walk.state_at(sitting.node.id, place)
+        picture = walk.game.picture(state, crop=walk.focus, marks=self._marks())
+        text = "What matters here" if self._whole else "The whole board"
+        zoom = Button(text, Intent("zoom")) if picture.crop is not None else None
+        return Board(key="board", picture=picture, whole=self._whole, zoom=zoom)
+
+    def _marks(self) -> tuple[Mark, ...]:
+        """What the last hint points at, or what was done last."""
+        if not self.done:
+            for hint in reversed(self.stage.hints[: self.sitting.work.hints]):
+                if hint.point:
+                    return hint.point
+        node = self.sitting.node
+        if node.action is None or not self.done:
+            return ()
+        return marks_of(move_of(self.sitting.walk.game, self.sitting.walk.opt, node.action))
+
+    def _said(self) -> list[Block]:
+        """The reply to what was just tried."""
+        sitting = self.sitting
+        if sitting.checks:
+            return self._refusal()
+        if isinstance(self.stage.task, Make):
+            return self._went(self.stage.task)
+        number = sitting.asked
+        tries = sitting.tries(number)
+        if number < len(sitting.queries) and tries:
+            said = sitting.queries[number].said(tries[-1])
+            text = f"Not {said}. Try once more, or take a hint."
+            return [Sentence(key=f"tried-{number}-{len(tries)}", kind="reply", text=f"✗ {text}")]
+        return []
+
+    def _refusal(self) -> list[Block]:
+        failed = next(c for c in self.sitting.checks if c.holds is False)
+        words, opt = self.sitting.walk.game.describe, self.sitting.walk.opt
+        if failed.source == LESSON:
+            gate = self.stage.gate
+            why = gate.say if gate is not None else ""
+            text = f"The rules allow that, but this step leaves it out. {why} {NOT_A_RULE}"
+            return [Sentence(key="gate", kind="reply", text=text)]
+        reason = say_check(words, opt, failed)
+        said = Sentence(key=f"no-{failed.rule}", kind="reply", text="✗ That is not allowed.")
+        return [said, self._verdict(self.sitting.checks, reason, "no")]
+
+    def _verdict(self, checks: tuple[Check, ...], reason: str, word: str) -> Verdict:
+        words, opt = self.sitting.walk.game.describe, self.sitting.walk.opt
+        failed = next((c for c in checks if c.holds is False), None)
+        buttons = (Button("Read the rule", Intent("rule", failed.rule)),) if failed else ()
+        return Verdict(
+            key="verdict", word=word, reason=reason,
+            where=f"In the book: {rules.place(rule(failed.rule))}" if failed else "",
+            checks=tuple(choices.check_row(words, opt, c) for c in checks if c.source == "rule"),
+            buttons=buttons,
+        )
+
+    def _went(self, task: Make) -> list[Block]:
+        """What came of the moves so far."""
+        sitting, moves = self.sitting, len(self.sitting.work.moves)
+        if sitting.done:
+            text = "So it goes." if sitting.work.shown else "✓ Done."
+            return [Sentence(key="done", kind="reply", text=text)]
+        if not moves:
+            return []
+        if sitting.strays:
+            text = "That is allowed, but what is asked cannot be reached any more."
+        else:
+            text = "That is allowed. Go on."
+        return [Sentence(key=f"went-{moves}", kind="reply", text=text)]
+
+    def _hints(self) -> list[Block]:
+        found: list[Block] = []
+        for number, hint in enumerate(self.stage.hints[: self.sitting.work.hints]):
+            if hint.say:
+                found.append(
+                    Sentence(key=f"hint-{number}", kind="note", text=f"Hint: {hint.say}")
+                )
+            if hint.rule:
+                row = Change(text_of(hint.rule), (hint.rule,), title_of(hint.rule))
+                found.append(Changes(key=f"hint-rule-{number}", title="Hint", rows=(row,)))
+        return found if not self.done else []
+
+    def _buttons(self) -> tuple[Button, ...]:
+        left = self.sitting.work.hints < len(self.stage.hints)
+        return (HINT,) if left else ()
+
+    def _asked(self) -> list[Block]:
+        """Each question up to the one that is open; or the moves that can be tried."""
+        task, sitting = self.stage.task, self.sitting
+        if isinstance(task, Make):
+            return [] if self.done else self._moves(task)
+        shown = sitting.queries[: sitting.asked + 1]
+        return [self._question(q, i) for i, q in enumerate(shown) if i == 0 or self._follows(i)]
+
+    def _follows(self, number: int) -> bool:
+        """Whether a question was, or is, put after the one before it."""
+        return number <= self.sitting.asked and (
+            bool(self.sitting.tries(number)) or number == self.sitting.asked
+        )
+
+    def _question(self, query: Query, number: int) -> Question:
+        tries = self.sitting.tries(number)
+        key = f"question-{number}"
+        if not query.closed(tries):
+            return Question(
+                key=key, text=query.text, kind=query.kind, options=query.options, show=SHOW_ME,
+                more=self._buttons(),
+            )
+        given = tries[-1]
+        right = None if given == SHOWN else query.holds(given)
+        return Question(
+            key=key, text=query.text, kind=query.kind, options=query.options, given=given,
+            right=right, reply=_reply(query, right),
+        )
+
+    def _moves(self, task: Make) -> list[Block]:
+        """Moves to try, allowed or not: which are is for the learner to find out."""
+        if self.sitting.strays:
+            return [Choices(key="choices", title=task.text, groups=(), more=(UNDO, SHOW_ME))]
+        s = self.sitting.node.state
+        found = choices.offered(s, self._offered(), task.text, self._chosen)
+        undo = (Button("Take it back", Intent("undo")),) if self.sitting.work.moves else ()
+        more = (*undo, *self._buttons(), SHOW_ME)
+        return [Choices(key="choices", title=found.title, groups=found.groups, more=more)]
+
+    def _offered(self) -> list[Any]:
+        """The moves that are offered, those of a kind together, in an order that tells nothing."""
+        task, s = self.stage.task, self.sitting.node.state
+        if not isinstance(task, Make) or not s.stack:
+            return []
+        seat = self.sitting.walk.opt.seats.index(task.seat)
+        legal = [a for a in engine.legal(s) if a.seat == seat]
+        refused = [one.action for one in choices.refusals(s, legal)][:MOST_REFUSED]
+        words, opt = self.sitting.walk.game.describe, self.sitting.walk.opt
+
+        def order(action: Any) -> tuple[str, str]:
+            return words.group(opt, action)[0], words.act(opt, action)
+
+        return sorted((a for a in (*legal, *refused) if self._let(a)), key=order)
+
+    def _let(self, action: Any) -> bool:
+        gate, walk = self.stage.gate, self.sitting.walk
+        return gate is None or gate.lets(move_of(walk.game, walk.opt, action))
+
+    def _after(self) -> list[Block]:
+        """Why the answer is so, and what happened."""
+        task, sitting = self.stage.task, self.sitting
+        if isinstance(task, Make):
+            return self._happened() if sitting.work.moves or sitting.done else []
+        if not sitting.done:
+            return []
+        if isinstance(task, Ask):
+            return [*self._reasons(task), *self._then()]
+        if isinstance(task, Judge):
+            return [self._judged(task), *self._then()]
+        return [self._readings(task)] if isinstance(task, Read) else []
+
+    def _reasons(self, ask: Ask) -> list[Block]:
+        """The sum that decides; where it is no number that is asked for, the rules too."""
+        found = questions.reasons(self.sitting.walk, self.sitting.place, ask, "reason")
+        told = any(isinstance(block, Changes) for block in found)
+        if told or (isinstance(ask.answer, int) and not isinstance(ask.answer, bool)):
+            return found
+        rows = tuple(Change(text_of(r), (r,), title_of(r)) for r in ask.rules)
+        return [*found, Changes(key="why", title="Why", rows=rows)]
+
+    def _judged(self, task: Judge) -> Verdict:
+        walk = self.sitting.walk
+        checks = engine.explain(self.sitting.start, walk.action(task.move))
+        failed = next((c for c in checks if c.holds is False), None)
+        if failed is None:
+            return self._verdict(checks, "Every condition holds.", "yes")
+        return self._verdict(checks, say_check(walk.game.describe, walk.opt, failed), "no")
+
+    def _then(self) -> list[Block]:
+        """What happened after the question, as far as the reasons have not told it."""
+        if not self.stage.then:
+            return []
+        walk = self.sitting.walk
+        told = tuple(
+            Change(say_action(walk.game.describe, walk.opt, walk.action(move)), (), "")
+            for move in self.stage.then
+        )
+        changed = ledger.changes(walk.opt, self.sitting.node.events, "then")
+        rows = (*told, *(changed.rows if changed else ()))
+        return [Changes(key="then", title="What happens next", rows=rows)]
+
+    def _happened(self) -> list[Block]:
+        """The sums and changes of what was done in this stage."""
+        sitting, opt = self.sitting, self.sitting.walk.opt
+        line = sitting.walk.tree.line()
+        start = next(i for i, node in enumerate(line) if node.id == sitting.walk.node_at(
+            sitting.place))
+        events = [event for node in line[start + 1 :] for event in node.events]
+        found = ledger.ledgers(opt, ledger.accounts(opt, events), "ledger")
+        changed = ledger.changes(opt, events, "changes")
+        return [*found, changed] if changed else found
+
+    def _readings(self, read: Read) -> Readings:
+        """The readings side by side, and what each gives."""
+        dispute = catalogue(self.stage.base.game).disputes[read.dispute]
+        right = {query.reading: query.said(query.right[0]) for query in self.sitting.queries}
+        rows = tuple(
+            ReadingRow(
+                text=one.text, basis=one.basis, chosen=False, default=one.id == dispute.default,
+                result=right[one.id], intent=Intent(""),
+            )
+            for one in dispute.playable if one.id in right
+        )  # fmt: skip
+        return Readings(key="readings", dispute=read.dispute, question=dispute.question, rows=rows)
+
+
+def _reply(query: Query, right: bool | None) -> str:
+    if right:
+        return "Right."
+    said = " or ".join(query.said(one) for one in query.right)
+    answer = f"The answer is {said.lower() if query.kind == 'yes-no' else said}."
+    return answer if right is None else f"Not so. {answer}"
