@@ -18,7 +18,7 @@ from tutor.view.words import say_check, say_event
 
 YES, NO, SAID, IMPOSSIBLE = "yes", "no", "said", "impossible"
 MOST_CHANGES = 3
-FURTHEST = 3
+FURTHEST = 5
 """How far a number is changed in search of another answer."""
 MOST_SURE = 12
 """Ways to state what nobody knows that are each judged in full."""
@@ -128,7 +128,7 @@ def said_by(question: Question, outcome: Outcome) -> tuple[str, str]:
     if not signs:
         return (YES, "Yes") if outcome.legal else (NO, "No")
     if outcome.sign < 0:
-        return NO, "Nothing of this happens"
+        return NO, question.say(question.template.otherwise)
     sign = signs[outcome.sign]
     return sign.word or SAID, question.say(sign.say, outcome.answer)
 
@@ -153,17 +153,20 @@ def because(question: Question, outcome: Outcome) -> tuple[str, str]:
         for event in outcome.events:
             if set(instead) & set(event.rules) and (text := say_event(words, opt, event)):
                 return text, event.rules[0]
-    return say_check(words, opt, failed), failed.rule
+    text = say_check(words, opt, failed)
+    # Conditions may be told as what has to be so; then it is said that it is not.
+    return (text if text.endswith(".") else f"What fails: {text}."), failed.rule
 
 
 def _happened(question: Question, outcome: Outcome) -> tuple[str, str]:
     words, opt = question.words, question.opt
     if outcome.answer is None:
-        return "Nothing of this happens here.", ""
+        return f"{question.say(question.template.otherwise)}.", ""
     sign = question.template.signs[outcome.sign]
     if sign.because:
         return question.say(sign.because, outcome.answer), sign.rule
-    sums = [one.outcome for one in accounts(opt, outcome.events) if one.outcome]
+    until = next(i for i, event in enumerate(outcome.events) if event is outcome.answer) + 1
+    sums = [one.outcome for one in accounts(opt, outcome.events[:until]) if one.outcome]
     event: Event = sums[-1] if sums else outcome.answer
     return say_event(words, opt, event) or say_event(words, opt, outcome.answer), event.rules[0]
 
@@ -174,7 +177,7 @@ def _held(question: Question, checks: tuple[Check, ...]) -> tuple[str, str]:
     for wanted in question.template.because:
         for check in reversed(checks):
             if wanted in (check.rule, f"{check.rule}.{check.subject}"):
-                return say_check(words, opt, check), check.rule
+                return _stop(say_check(words, opt, check)), check.rule
     numbers = [
         check for check in checks
         if check.unit and isinstance(check.need, int) and isinstance(check.have, int)
@@ -182,10 +185,14 @@ def _held(question: Question, checks: tuple[Check, ...]) -> tuple[str, str]:
     ]
     if numbers:
         best = max(numbers, key=lambda check: STAGES.index(check.stage))
-        return say_check(words, opt, best), best.rule
+        return _stop(say_check(words, opt, best)), best.rule
     rule = checks[-1].rule if checks else ""
     number = len(checks)
     return ("The one condition holds." if number == 1 else f"All {number} conditions hold."), rule
+
+
+def _stop(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def _wanted(question: Question, name: str) -> Wanted:

@@ -3,7 +3,7 @@
 A text that is ``{name}`` alone becomes the value of that field; inside other text, its words. Keys
 of mappings are texts too. What comes out empty is left out. Besides fields there are
 
-    {name+1}     the seat after the one in a field
+    {name+1}     the seat after the one in a field;  {name-1}  the one before it
     {name*}      all seats, beginning with the one in a field;  {name+1*}  with the one after it
     {11-name}    a number less a field
     {seat}       inside ``each``, the seat whose turn it is there
@@ -14,19 +14,26 @@ and mappings that stand for something else:
     {one: [pattern, ...]}                   the first that is not empty
     {each: seats, is: pattern}              a mapping by seat
     {deal: names, each: count, is: pattern} a mapping: to each seat as many names as a field says
+    {share: names, each: count, best: name} a list by seat: its best, and others that come before it
+    {first: pattern, of: [name, ...]}       the first so many of a list
+    {place: pattern, in: [name, ...]}       which of a list it is, counted from 0
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from tutor.core.options import Options
 from tutor.desk.template import NONE, Value, is_one_of, names
 
-_SLOT = re.compile(r"\{([a-z_]+)(\+1)?(\*)?\}|\{(\d+)-([a-z_]+)\}")
+_SLOT = re.compile(r"\{([a-z_]+)([+-]\d)?(\*)?\}|\{(\d+)-([a-z_]+)\}")
+
+
+class Unfillable(ValueError):
+    """What fields say can't all be so; the message says why."""
 
 
 class NoField(KeyError):
@@ -46,21 +53,26 @@ class Filling:
         if isinstance(pattern, str):
             return self._text(pattern)
         if isinstance(pattern, list | tuple):
-            found = (self.fill(item) for item in pattern)
-            return [item for item in found if item is not None]
+            return list(self._items(pattern))
         if not isinstance(pattern, Mapping):
             return pattern
         if "when" in pattern:
             held = all(is_one_of(self.value(n), want) for n, want in pattern["when"].items())
             rest = {n: p for n, p in pattern.items() if n != "when"}
             return self.fill(rest.get("is", rest)) if held else None
-        if "one" in pattern:
-            return next(filter(lambda f: f is not None, map(self.fill, pattern["one"])), None)
-        if "deal" in pattern:
-            return dict(self._deal(pattern))
-        if "each" in pattern:
-            return dict(self._each(pattern["is"]))
+        for name, special in _SPECIAL.items():
+            if name in pattern:
+                return special(self, pattern)
         return self._mapping(pattern)
+
+    def _items(self, patterns: Iterable[Any]) -> Iterator[Any]:
+        """The items of a list; a list that an item stands for becomes a part of it."""
+        for pattern in patterns:
+            found = self.fill(pattern)
+            if isinstance(found, list) and isinstance(pattern, Mapping):
+                yield from found
+            elif found is not None:
+                yield found
 
     def value(self, name: str) -> Value:
         """What a field says; raises NoField where there is none of that name."""
@@ -78,13 +90,13 @@ class Filling:
         return _SLOT.sub(lambda slot: str(self._slot(slot)), pattern)
 
     def _slot(self, slot: re.Match[str]) -> Any:
-        name, after, turned, number, less = slot.groups()
+        name, shift, turned, number, less = slot.groups()
         if number:
             return int(number) - int(self.value(less))
         value = self.value(name)
-        if after or turned:
+        if shift or turned:
             seats = self.opt.seats
-            at = seats.index(str(value)) + bool(after)
+            at = (seats.index(str(value)) + int(shift or 0)) % len(seats)
             order = [*seats[at:], *seats[:at]]
             return order if turned else order[0]
         return None if value == NONE else value
@@ -100,18 +112,64 @@ class Filling:
             found[name] = {**there, **value} if both and there is not None else value
         return found
 
-    def _each(self, pattern: Any) -> Iterator[tuple[str, Any]]:
-        for seat in self.opt.seats:
-            one = Filling(self.opt, self.values, seat)
-            found = one.fill(pattern)
-            if found is not None:
-                yield seat, found
+    def _in(self, seat: str) -> Filling:
+        return Filling(self.opt, self.values, seat)
 
-    def _deal(self, pattern: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
-        left = iter(names(self.opt, pattern["deal"]))
+    def _one(self, pattern: Mapping[str, Any]) -> Any:
+        return next((found for item in pattern["one"] if (found := self.fill(item)) is not None),
+                    None)
+
+    def _first(self, pattern: Mapping[str, Any]) -> Any:
+        return [self.fill(item) for item in pattern["of"]][: int(self.fill(pattern["first"]))]
+
+    def _place(self, pattern: Mapping[str, Any]) -> Any:
+        return pattern["in"].index(self.fill(pattern["place"]))
+
+    def _each(self, pattern: Mapping[str, Any]) -> Any:
+        found = {seat: self._in(seat).fill(pattern["is"]) for seat in self.opt.seats}
+        return {seat: item for seat, item in found.items() if item is not None}
+
+    def _deal(self, pattern: Mapping[str, Any]) -> Any:
+        left, found = iter(names(self.opt, pattern["deal"])), {}
         for seat in self.opt.seats:
-            one = Filling(self.opt, self.values, seat)
+            one = self._in(seat)
             for _ in range(int(one.value(pattern["each"]))):
                 name = next(left, None)
-                if name is not None:
-                    yield name, one.fill(pattern["is"])
+                if name is None:
+                    raise Unfillable("There are not so many in the game.")
+                found[name] = one.fill(pattern["is"])
+        return found
+
+    def _share(self, pattern: Mapping[str, Any]) -> Any:
+        """Each seat's best, and of the lowest names that are left as many as it has besides."""
+        every = list(names(self.opt, pattern["share"]))
+        counts = {seat: int(self._in(seat).value(pattern["each"])) for seat in self.opt.seats}
+        best = {seat: self._in(seat).fill(pattern["best"]) for seat, n in counts.items() if n}
+        if len(set(best.values())) < len(best):
+            raise Unfillable("Two players can't have the same card as their best.")
+        start = _shared(best.values())
+        left = [name for name in every if name.startswith(start) and name not in best.values()]
+        found = {}
+        for seat, name in sorted(best.items(), key=lambda pair: every.index(pair[1])):
+            own = [n for n in left if every.index(n) < every.index(name)][: counts[seat] - 1]
+            if len(own) < counts[seat] - 1:
+                raise Unfillable(f"{seat} can't have {counts[seat]} cards with {name} as the best.")
+            left = [n for n in left if n not in own]
+            found[seat] = [*own, name]
+        return found
+
+
+def _shared(texts: Iterable[str]) -> str:
+    """What names have in common up to their last space: the kind that they are of."""
+    return next((text.rpartition(" ")[0] + " " for text in texts), "")
+
+
+_SPECIAL: Mapping[str, Callable[[Filling, Mapping[str, Any]], Any]] = {
+    "one": Filling._one,  # noqa: SLF001
+    "deal": Filling._deal,  # noqa: SLF001
+    "share": Filling._share,  # noqa: SLF001
+    "first": Filling._first,  # noqa: SLF001
+    "place": Filling._place,  # noqa: SLF001
+    "each": Filling._each,  # noqa: SLF001
+}
+"""Mappings that stand for something else, by the name that tells them."""

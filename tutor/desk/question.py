@@ -14,7 +14,7 @@ from tutor.core.frames import Action
 from tutor.core.game import Game, game
 from tutor.core.options import Options
 from tutor.core.tx import Event
-from tutor.desk.fill import Filling
+from tutor.desk.fill import Filling, Unfillable
 from tutor.desk.template import (
     NONE,
     UNSURE,
@@ -151,12 +151,15 @@ class Question:
 
     def case(self) -> Case:
         """What the rules judge; raises Impossible where no such position can exist."""
-        given, opt = self.given(), self.opt
+        opt = self.opt
         try:
+            given = self.given()
             laid = self.game.setup(opt) if given is None else self.game.script.patch(opt, given)
         except Misfit as misfit:
             said = f"{misfit.found} can't be; right would be {misfit.wanted}."
             raise Impossible((said,)) from None
+        except Unfillable as wrong:
+            raise Impossible((str(wrong),)) from None
         faults = tuple(
             say_check(self.words, opt, check)
             for check in self.game.census(laid) if check.holds is False
@@ -233,6 +236,8 @@ class Question:
         args = dict(event.args)
         if event.op == "note":
             args.setdefault("total", event.new)
+        elif event.op == "gain":
+            args.setdefault("number", abs(event.new - event.old))
         return filled(self.words, self.opt, text, args)
 
     def fields(self) -> Iterator[tuple[Field, str, str]]:

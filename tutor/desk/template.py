@@ -30,11 +30,11 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     A number has bounds; a pick has ``options`` (value and words), or takes those ``of`` the seats
     or of a name of the game's scenario vocabulary (``seats``, ``cities``); ``none`` is the word for
-    choosing nothing. ``preset`` is the value at first: for a pick the first option if not said. A
-    field is asked only ``when`` others have one of the values named (``*`` for any that is
-    something). With ``each`` there is one for every seat, whose label may speak of ``{seat}``.
-    ``unsure`` fields may be left open; ``fixed`` ones say what is asked about, and are no change
-    that would give another answer.
+    choosing nothing. ``preset`` is the value at first: for a pick the first option if not said, for
+    each seat one of its own where there are several. A field is asked only ``when`` others have one
+    of the values named (``*`` for any that is something). With ``each`` there is one for every
+    seat, whose label may speak of ``{seat}``. ``unsure`` fields may be left open; ``fixed`` ones
+    say what is asked about, and are no change that would give another answer.
     """
 
     name: str
@@ -42,7 +42,7 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["number", "pick", "flag"] = "number"
     low: int = 0
     high: int = 9
-    preset: Value | None = None
+    preset: Value | tuple[Value, ...] | None = None
     options: dict[str, str] = {}
     of: str = ""
     none: str | None = None
@@ -75,7 +75,8 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     have the same value; ``about`` are the places that matter. Play goes on to an event under one
     of the rules ``until``, the signs' own if there are none. ``because`` names rules, with the
     subject of a condition if need be, whose conditions say best why something is allowed;
-    ``instead`` those whose events say why it is too late for it.
+    ``instead`` those whose events say why it is too late for it. ``otherwise`` is the answer where
+    none of the signs is seen.
     """
 
     id: str
@@ -90,6 +91,7 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     until: tuple[str, ...] = ()
     because: tuple[str, ...] = ()
     instead: tuple[str, ...] = ()
+    otherwise: str = "Nothing of this happens"
     hint: str = ""
     modes: tuple[str, ...] = ()
     differ: tuple[str, ...] = ()
@@ -155,7 +157,7 @@ def _find(spec: Spec, of: str) -> tuple[str, ...]:
 
 def presets(one: Template, opt: Options) -> dict[str, Value]:
     """Every field as it is before anybody says anything."""
-    found = {key(field, seat): preset(field, opt) for field, seat in fields(one, opt)}
+    found = {key(field, seat): preset(field, opt, seat) for field, seat in fields(one, opt)}
     by_name = {field.name: field for field in one.fields}
     taken: list[Value] = []
     for name in one.differ:
@@ -165,15 +167,19 @@ def presets(one: Template, opt: Options) -> dict[str, Value]:
     return found
 
 
-def preset(field: Field, opt: Options) -> Value:
+def preset(field: Field, opt: Options, seat: str = "") -> Value:
     """The value of a field at first."""
+    stated = field.preset
+    if isinstance(stated, tuple):
+        stated = stated[opt.seats.index(seat) % len(stated)]
     if field.kind == "number":
-        return field.low if field.preset is None else field.preset
+        return field.low if stated is None else stated
     if field.kind == "flag":
-        return bool(field.preset)
+        return bool(stated)
     values = choices(field, opt)
-    if field.preset in values or (field.preset is None and field.none is None):
-        return field.preset if field.preset is not None else values[0]
+    if stated in values:
+        assert stated is not None
+        return stated
     return NONE if field.none is not None else values[0]
 
 

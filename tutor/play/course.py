@@ -87,20 +87,23 @@ class Outcome(msgspec.Struct, frozen=True):
     result: Any = None
 
 
-def play(case: Case, opt: Options) -> Outcome:
+def play(case: Case, opt: Options, *, follow: bool = True) -> Outcome:
     """The outcome of a case under given options.
 
-    The small decisions of one seat's plan may come in any order: the first that works is taken,
-    else it is told how far the order goes that was given.
+    Where only legality is asked, the last action is not carried out unless what comes of it is to
+    be known too (``follow``): so nothing is asked that has no bearing on the answer. The small
+    decisions of one seat's plan may come in any order: the first that works is taken, else it is
+    told how far the order goes that was given.
     """
     start = _since(case, opt)
     if isinstance(start, Outcome):
         return start
     state, opening, before = start
-    found = _plan(state, opening, case.plan)
+    short = case.about == LEGAL and case.course is None and not follow
+    found = _plan(state, opening, case.plan, short)
     if not found.legal and len({action.seat for action in case.plan}) == 1 < len(case.plan):
         others = islice(permutations(case.plan), 1, MOST_ORDERS)
-        tried = (_plan(state, opening, order) for order in others)
+        tried = (_plan(state, opening, order, short) for order in others)
         found = next((outcome for outcome in tried if outcome.legal), found)
     return _ended(case, opt, msgspec.structs.replace(found, before=before))
 
@@ -127,7 +130,9 @@ def _since(case: Case, opt: Options) -> _Start | Outcome:
     return state, opening, tuple(before)
 
 
-def _plan(state: Any, opening: tuple[Event, ...], plan: Iterable[Action]) -> Outcome:
+def _plan(
+    state: Any, opening: tuple[Event, ...], plan: Sequence[Action], short: bool
+) -> Outcome:
     events, actions = [*opening], list[Action]()
     checks: tuple[Check, ...] = ()
     done = 0
@@ -138,6 +143,8 @@ def _plan(state: Any, opening: tuple[Event, ...], plan: Iterable[Action]) -> Out
             checks = engine.explain(state, small)
             if not all(check.holds for check in checks):
                 return Outcome(done, False, checks, state, tuple(events), (), tuple(actions))
+            if short and done == len(plan) - 1 and small is action:
+                break
             step = engine.apply(state, small)
             state = step.after
             events.extend(step.events)

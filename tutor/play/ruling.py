@@ -112,7 +112,8 @@ def judge(
     usual, *others = runs
     wanted = _deciding(usual, others, values)
     complete = len(runs) < MOST_TRIES
-    verdict = LEGAL if usual.outcome.legal else ILLEGAL
+    outcome = _followed(case, usual)
+    verdict = LEGAL if outcome.legal else ILLEGAL
     alternatives: tuple[Alternative, ...] = ()
     results: tuple[Result, ...] = ()
     if wanted:
@@ -120,11 +121,11 @@ def judge(
     elif all_readings:
         runs = list(islice(_explore(case, either), MOST_TRIES))
         complete = complete and len(runs) < MOST_TRIES
-        results = _results(runs)
-        alternatives = tuple(_alternatives(runs))
+        results = _results(case, runs)
+        alternatives = tuple(_alternatives(case, runs))
         if len(results) > 1:
             verdict = UNSETTLED
-    return Ruling(verdict, usual.outcome, usual.readings, usual.stand_ins, alternatives, wanted,
+    return Ruling(verdict, outcome, usual.readings, usual.stand_ins, alternatives, wanted,
                   results, complete)
 
 
@@ -170,9 +171,20 @@ def _run(case: Case, chosen: Choices) -> _Run:
         else:
             guesses[name] = value
     with supposing(guesses), recording() as record:
-        outcome = play(case, opt)
+        outcome = play(case, opt, follow=False)
     return _Run(dict(chosen), outcome, dict(record.asked), dict(record.readings),
                 dict(record.stand_ins))
+
+
+def _followed(case: Case, run: _Run) -> Outcome:
+    """The outcome of a run with what comes of the plan."""
+    opt = case.root.opt
+    for name, value in run.chosen.items():
+        if name in run.readings:
+            opt = with_reading(opt, name, value)
+    guesses = {name: value for name, value in run.chosen.items() if name not in run.readings}
+    with supposing(guesses):
+        return play(case, opt)
 
 
 def with_reading(opt: Options, dispute: str, chosen: str) -> Options:
@@ -199,7 +211,7 @@ def _deciding(
     return tuple(name for name in usual.stand_ins if name in decides | alone)
 
 
-def _results(runs: Sequence[_Run]) -> tuple[Result, ...]:
+def _results(case: Case, runs: Sequence[_Run]) -> tuple[Result, ...]:
     """Runs by their result, each with the fewest readings that lead to it."""
     groups: dict[object, list[_Run]] = {}
     for run in runs:
@@ -212,11 +224,11 @@ def _results(runs: Sequence[_Run]) -> tuple[Result, ...]:
             for run in group:
                 if not any(set(way) <= set(run.otherwise) for way in ways):
                     ways.append(run.otherwise)
-        found.append(Result(group[0].outcome, tuple(ways)))
+        found.append(Result(_followed(case, group[0]), tuple(ways)))
     return tuple(found)
 
 
-def _alternatives(runs: Sequence[_Run]) -> Iterator[Alternative]:
+def _alternatives(case: Case, runs: Sequence[_Run]) -> Iterator[Alternative]:
     """Each other reading of each dispute that was asked, as it was first come to.
 
     It makes a difference if the result is another than with the usual reading of just this dispute.
@@ -231,7 +243,7 @@ def _alternatives(runs: Sequence[_Run]) -> Iterator[Alternative]:
         dispute, reading = new[0]
         along = tuple(pair for pair in run.otherwise if pair not in new)
         same = not run.outcome.fits or run.outcome.result == results.get(along)
-        yield Alternative(dispute, reading, run.outcome, same, along)
+        yield Alternative(dispute, reading, _followed(case, run), same, along)
 
 
 def _guessed(run: _Run) -> bool:
