@@ -109,7 +109,7 @@ def _fields(
                 yield field if i or top else _hinted(field, spec.about)
         case Listing() if isinstance(spec.item, LEAVES):
             known = value or []
-            for i in range(min(spec.most, len(known) + MORE)):
+            for i in range(max(spec.least, min(spec.most, len(known) + MORE))):
                 item = known[i] if i < len(known) else None
                 number = f"{label} {i + 1}" if label else str(i + 1)
                 field = _leaf(spec.item, item, (*path, i), number)
