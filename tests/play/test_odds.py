@@ -68,6 +68,13 @@ def test_odds_that_rest_on_guesses_say_so() -> None:
     assert any(name.endswith(".icon") for name in found.stand_ins)
 
 
+def test_with_all_cards_in_use_nothing_hangs_on_labels() -> None:
+    for shuffle, guessed in (("shuffle", ()), ("as-sorted", ("virtus.deck.labels",))):
+        s, _ = engine.start(GAME.setup(options(7, shuffle=shuffle)))
+        s = engine.apply(s, engine.legal(s)[0]).after
+        assert odds(s, observe.ONLOOKER, "Card").stand_ins == guessed
+
+
 def test_an_even_chance_for_each_player_to_begin() -> None:
     s, _ = engine.start(GAME.setup(options(5)))
     found = odds(s)
@@ -103,5 +110,7 @@ def test_a_table_tells_odds() -> None:
     found = table.odds(twelves, seat=0, feature="Value")
     assert found is not None
     assert found.draws == 3
+    typed = "Stefano draw Charity 12, Justice 12, Temperance 12"
+    assert table.odds(typed, seat=0, feature="Value") == found
     assert table.step(twelves)
     assert table.odds(seat=0, feature="Value") == found

@@ -79,17 +79,19 @@ class Table:
         return Checks(engine.explain(self.state, one), self.scenario.options)
 
     def odds(
-        self, action: Action | None = None, *, seat: int = ONLOOKER, feature: str = ""
+        self, action: Action | str | None = None, *, seat: int = ONLOOKER, feature: str = ""
     ) -> Odds | None:
         """What chance may bring, as far as a seat can know; an onlooker knows what everyone sees.
 
-        It is for what comes now or, with an action, for what follows it; None where no chance
-        does. ``feature`` tells outcomes apart, see `Game.features`. Raises ValueError for an action
-        that is not legal, and where without one it is not chance's turn.
+        It is for what comes now or, with an action, which may be typed as for `ruling`, for what
+        follows it; None where no chance does. ``feature`` tells outcomes apart, see
+        `Game.features`. Raises ValueError for an action that is not legal or can't be read, and
+        where without one it is not chance's turn.
         """
         if action is None:
             return odds(self.state, seat, feature)
-        return after(self.state, action, seat, feature)
+        (one,) = self._actions(action)
+        return after(self.state, one, seat, feature)
 
     def step(self, action: Action | None = None) -> Node | tuple[Check, ...]:
         """Carry out an action, or the next one of the script.

@@ -96,9 +96,11 @@ def outcomes(v: State) -> list[tuple[Action, int]]:
     top = v.stack[-1]
     if isinstance(top, FirstPlayer):
         return first_player(v, top)
-    cards_in_use = deck(v.opt)
+    cards_in_use, k = deck(v.opt), kit(v.opt)
     seen = {*v.active, *v.inactive, *(c for cards in (*v.hands, *v.discards) for c in cards)}
-    if not all(map(kit(v.opt).label_is_known, cards_in_use)):
+    # With all cards in use and shuffled, nothing hangs on a label.
+    sorted_out = len(cards_in_use) < len(k.names) or reading(v.opt, "virtus.d.shuffle") != "shuffle"
+    if sorted_out and not all(map(k.label_is_known, cards_in_use)):
         stand_in("virtus.deck.labels", len(cards_in_use))
     bags = stacked(v.opt, tuple(card for card in cards_in_use if card not in seen))
     return [(Drew(CHANCE, PILE, card), 1) for card in bags[-len(v.pile)]]
