@@ -68,3 +68,15 @@ def _laid(opt: Options, state: Any) -> dict[str, Any] | None:
     except (Misfit, KeyError, ValueError):
         return None
     return given if again == state else None
+
+
+def reached(opt: Options, given: Mapping[str, Any] | None, since: tuple[Move, ...]) -> Any:
+    """The state after what was done since a position; as far as it was allowed."""
+    g = game(opt.game)
+    state, _ = engine.start(g.setup(opt) if given is None else g.script.patch(opt, given))
+    for move in since:
+        step = engine.attempt(state, action_of(g, opt, move))
+        if isinstance(step, tuple):
+            break
+        state = step.after
+    return state

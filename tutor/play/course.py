@@ -16,6 +16,7 @@ from tutor.core.guards import Check
 from tutor.core.options import Options, recording
 from tutor.core.tx import Event, Tx
 from tutor.scenario.document import Move, move_of
+from tutor.scenario.fields import Misfit
 from tutor.scenario.matching import arguments, is_like
 
 LONGEST = 300
@@ -113,10 +114,9 @@ _Start = tuple[Any, tuple[Event, ...], tuple[Action, ...]]
 
 def _since(case: Case, opt: Options) -> _Start | Outcome:
     """The position in which the plan begins, or the refusal of what was done before it."""
-    if case.given is None:
-        root = msgspec.structs.replace(case.root, opt=opt)
-    else:
-        root = game(opt.game).script.patch(opt, case.given)
+    root = _root(case, opt)
+    if root is None:
+        return Outcome(0, False, (), case.root, fits=False, result=(False, 0, ""))
     begins = not case.since and not case.plan
     state, opening = engine.start(root, _until(case.course) if begins else None)
     before: list[Action] = []
@@ -128,6 +128,18 @@ def _since(case: Case, opt: Options) -> _Start | Outcome:
             state, opening = step.after, ()
             before.append(small)
     return state, opening, tuple(before)
+
+
+def _root(case: Case, opt: Options) -> Any:
+    """The position as these options have it; None where they leave no such position."""
+    if case.given is None or opt == case.root.opt:
+        return msgspec.structs.replace(case.root, opt=opt)
+    g = game(opt.game)
+    try:
+        root = g.script.patch(opt, case.given)
+    except Misfit:
+        return None
+    return root if all(check.holds is not False for check in g.census(root)) else None
 
 
 def _plan(

@@ -91,7 +91,15 @@ def _verdict(answer: Answer) -> Verdict:
         key="verdict", word=WORDS[answer.word], reason=reason, said=answer.said, where=where,
         assumed=tuple(_assumed(answer)),
         checks=conditions(answer.question.opt, checks) if answer.word != INCOMPLETE else (),
+        buttons=_box(answer),
     )  # fmt: skip
+
+
+def _box(answer: Answer) -> tuple[Button, ...]:
+    """The way to enter what is more than a number."""
+    if answer.wanted is None or not answer.wanted.datum or answer.wanted.values:
+        return ()
+    return (Button("Copy your box", Intent("box", answer.question.evening.game)),)
 
 
 def _assumed(answer: Answer) -> Iterator[str]:

@@ -28,7 +28,7 @@ from tutor.view import company, home, phones, sending
 from tutor.view.asking import Asking
 from tutor.view.blocks import Button, Intent, Menu, Screen, Sentence
 from tutor.view.box import Box
-from tutor.view.freely import Free, first, reached
+from tutor.view.freely import Free, first
 from tutor.view.front import TITLE, Front, sides
 from tutor.view.sending import Wrong
 from tutor.view.tables import TABLE, Page, Tables
@@ -258,7 +258,7 @@ class Desks:
         except (Misfit, ValueError) as wrong:
             self._turn(home.home(f"{wrong}."))
             return
-        state = reached(evening.options, given, since)
+        state = free.reached(evening.options, given, since)
         seat = engine.node(state).seat
         move = first(state, evening.seats[seat] if seat >= 0 else "")
         if move is None:

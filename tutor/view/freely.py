@@ -41,7 +41,7 @@ class Free(Asking):
         open_answer: bool = False,
     ) -> None:
         self._given, self._since, self._move = given, since, move
-        self._state = reached(evening.options, given, since)
+        self._state = free.reached(evening.options, given, since)
         question = free.question(evening, given, since, (move,))
         super().__init__(question, host, open_answer=open_answer)
         self.verbs["zoom"] = lambda _: self._zoom()
@@ -131,18 +131,6 @@ class Free(Asking):
         elif spec.entries:
             options = tuple((code, text) for code, _, text in self._listed())
             yield FormField(WHICH, "Which", "pick", json.dumps(self._move.fields), options)
-
-
-def reached(opt: Options, given: Mapping[str, Any] | None, since: tuple[Move, ...]) -> Any:
-    """The state after what was done since a position; as far as it was allowed."""
-    g = game(opt.game)
-    state, _ = engine.start(g.setup(opt) if given is None else g.script.patch(opt, given))
-    for move in since:
-        step = engine.attempt(state, action_of(g, opt, move))
-        if isinstance(step, tuple):
-            break
-        state = step.after
-    return state
 
 
 def first(state: Any, seat: str, do: str = "") -> Move | None:
