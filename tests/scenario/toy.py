@@ -13,7 +13,7 @@ import msgspec
 
 from tutor.core import options
 from tutor.core.frames import CHANCE, Action, Frame, State
-from tutor.core.game import Game, Handler, Mode, register
+from tutor.core.game import Game, Handler, Mode
 from tutor.core.guards import COST, FORM, PRESENCE, Check, check, guard
 from tutor.core.options import Options, reading
 from tutor.core.tx import Event, Term, Tx
@@ -274,4 +274,3 @@ GAME = Game(
     picture=lambda s, **_: None, describe=WORDS,
     told_only={"toy.d.manners": "it is a matter of taste"},
 )
-register("toy", __name__)
