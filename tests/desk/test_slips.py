@@ -1,0 +1,83 @@
+"""Slips: said to be wrong, asked once more, damaged, and as a page that opens anywhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tests.desk.fuzz import soak
+from tests.desk.helpers import ask
+from tutor.desk import slip
+from tutor.desk.answer import answered
+from tutor.scenario import links, runner
+from tutor.scenario.document import Verdict, Versions
+from tutor.scenario.faults import Unusable
+from tutor.scenario.loader import load
+from tutor.scenario.write import to_yaml
+from tutor.view.sending import slip_page
+
+SIEGE = ask("virtu", "siege", troops=4)
+BONUS = ask("virtu", "bonus", source="courtier-1", florins=0)
+
+
+@pytest.mark.parametrize(("question", "right"), [(SIEGE, "no"), (BONUS, "yes")])
+def test_a_verdict_said_to_be_wrong_is_a_scenario_that_fails(question: object, right: str) -> None:
+    answer = answered(question)  # type: ignore[arg-type]
+    made = slip.wrong(answer, right, "See the second paragraph.")
+    run = runner.run(load(to_yaml(made), "wrong"))
+    assert run.code == runner.MISMATCH
+    assert made.history == "See the second paragraph."
+    assert slip.wrong(answer, right, "").history == slip.ROOM
+
+
+def test_what_is_different_now_is_told() -> None:
+    made = slip.slip(answered(SIEGE))
+    old = replace(made, verdict=Verdict("no", "Ravenna holds out", "3 is not more than 4."),
+                  versions=Versions("0.0.1", "old"))
+    _, changed = slip.replayed(old)
+    assert changed[0] == "verdict: no → yes"
+    assert "0.0.1" in slip.made_with(old)
+    assert slip.made_with(made) == ""
+
+
+def test_a_page_carries_its_slip() -> None:
+    answer = answered(SIEGE)
+    page = slip_page(answer, slip.slip(answer))
+    assert slip.read(page, "page").asked == slip.slip(answer).asked
+    assert "4 is more than 2" in page
+    assert "http://" not in page.replace("http://www.w3.org", "")
+    assert "https://" not in page
+
+
+def test_slips_are_read_as_text_pages_and_links() -> None:
+    made = slip.slip(answered(SIEGE))
+    link = links.encode(slip.asked(SIEGE))
+    address = f"http://192.168.1.5:8494/?token=abc#verdict/virtu/siege?{link}"
+    for text in (to_yaml(made), link, f"#ask/virtu/siege?{link}", address):
+        assert slip.question_of(slip.read(text, "slip")).values == SIEGE.values
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("template: siege", "template: seige", "did you mean siege"),
+        ("troops: 4", "troops: 40", "a whole number from 1 to 6"),
+        ("troops: 4", "troups: 4", "did you mean troops"),
+        ("attacker: red", "attacker: blue", "one of red, yellow, green"),
+        ("city: Ravenna", 'city: "?"', "one of 20 names"),
+        ("word: \"yes\"", "word: perhaps", "one of yes, no"),
+    ],
+)
+def test_what_is_wrong_with_a_slip_is_said(old: str, new: str, message: str) -> None:
+    text = to_yaml(slip.slip(answered(SIEGE)))
+    assert old in text
+    with pytest.raises(Unusable, match=message):
+        slip.question_of(load(text.replace(old, new), "slip"))
+
+
+def test_damaged_slips_and_links_are_answered_or_refused() -> None:
+    counts = soak(1_500, seed=1)
+    assert set(counts) == {"refused", "answered"}
+    assert counts["refused"] > 300
+    assert counts["answered"] > 30

@@ -1,0 +1,139 @@
+"""Templates of every game: they make positions that can exist, and answers in words."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.desk.helpers import by_chance, evenings, every_template, one_by_one
+from tutor.core.game import names
+from tutor.desk import slip
+from tutor.desk.answer import IMPOSSIBLE, answered
+from tutor.desk.question import Impossible, Question
+from tutor.desk.template import UNSURE, Template, templates
+from tutor.play.ruling import INCOMPLETE, UNSETTLED
+from tutor.rulebook import catalogue
+from tutor.scenario import links, runner
+from tutor.scenario.loader import load
+from tutor.scenario.write import to_yaml
+
+MOST_WORDS = 20
+TEMPLATES = every_template()
+IDS = [f"{name}-{one.id}" for name, one in TEMPLATES]
+WORDS = {"yes", "no", "said", UNSETTLED, INCOMPLETE, IMPOSSIBLE}
+
+
+def test_the_first_game_has_questions() -> None:
+    assert len(templates("virtu")) >= 6
+
+
+@pytest.mark.parametrize("name", names())
+def test_ids_are_used_once(name: str) -> None:
+    ids = [one.id for one in templates(name)]
+    assert len(set(ids)) == len(ids)
+
+
+@pytest.mark.parametrize(("name", "one"), TEMPLATES, ids=IDS)
+def test_it_can_be_asked_at_every_table(name: str, one: Template) -> None:
+    for evening in evenings(name):
+        question = Question.new(evening, one)
+        question.case()
+        assert question.say(one.question)
+        assert "{" not in question.say(one.question)
+
+
+@pytest.mark.parametrize(("name", "one"), TEMPLATES, ids=IDS)
+def test_the_rules_that_it_names_are_in_the_catalogue(name: str, one: Template) -> None:
+    known = catalogue(name).rules
+    named = [sign.rule for sign in one.signs] + [*one.until, *one.instead]
+    assert [rule for rule in named if rule not in known] == []
+    # A condition may be named with its subject after the rule.
+    assert [r for r in one.because if r not in known and r.rpartition(".")[0] not in known] == []
+
+
+@pytest.mark.parametrize(("name", "one"), TEMPLATES, ids=IDS)
+def test_whatever_is_said_there_is_an_answer_in_words(name: str, one: Template) -> None:
+    random = Random(one.id)
+    start = Question.new(evenings(name)[0], one)
+    asked = [start, *one_by_one(start), *(by_chance(start, random) for _ in range(12))]
+    for question in asked:
+        answer = answered(question)
+        assert answer.word in WORDS
+        assert answer.said
+        assert "{" not in answer.said + answer.reason
+        assert 0 < len(answer.reason.split()) <= MOST_WORDS, answer.reason
+        if answer.rule:
+            assert answer.rule in catalogue(name).rules
+        if answer.word == UNSETTLED:
+            assert answer.ruling is not None
+            assert len({result.outcome.result for result in answer.ruling.results}) > 1
+
+
+@pytest.mark.parametrize(("name", "one"), TEMPLATES, ids=IDS)
+def test_fields_that_are_not_known_are_asked_for_or_make_no_difference(
+    name: str, one: Template
+) -> None:
+    question = Question.new(evenings(name)[0], one)
+    for field, _, known in list(question.shown()):
+        if not field.unsure:
+            assert question.said(known, UNSURE) == question
+            continue
+        answer = answered(question.said(known, UNSURE))
+        if answer.word == INCOMPLETE and answer.wanted is not None and not answer.wanted.datum:
+            assert answer.wanted.name == known
+            values = [value for value, _ in answer.wanted.values]
+            said = {answered(question.said(known, value)).said for value in values}
+            assert len(said) > 1 or answered(question).word in (UNSETTLED, INCOMPLETE)
+
+
+@pytest.mark.parametrize(("name", "one"), TEMPLATES, ids=IDS)
+def test_a_slip_holds_and_says_the_same_again(name: str, one: Template) -> None:
+    random = Random(one.id)
+    start = Question.new(evenings(name)[0], one)
+    for question in (start, *(by_chance(start, random) for _ in range(4))):
+        answer = answered(question)
+        read = load(to_yaml(slip.slip(answer)), "slip") if answer.word != IMPOSSIBLE else None
+        if read is None:
+            continue
+        assert runner.run(read).code == runner.HELD
+        assert slip.question_of(read).values == {
+            **question.values, **{n: question.values[n] for _, _, n in question.shown()}
+        }
+        again, changed = slip.replayed(read)
+        assert (again.word, changed) == (answer.word, [])
+        linked = links.decode(links.encode(slip.asked(question)))
+        assert answered(slip.question_of(linked)).said == answer.said
+
+
+def test_two_fields_that_differ_give_way_to_each_other() -> None:
+    name, one = next((name, one) for name, one in TEMPLATES if len(one.differ) == 2)
+    question = Question.new(evenings(name)[0], one)
+    first, second = one.differ
+    before = question.values[second]
+    changed = question.said(first, before)
+    assert changed.values[first] == before
+    assert changed.values[second] == question.values[first]
+
+
+def test_a_value_that_a_field_cannot_have_changes_nothing() -> None:
+    for name, one in TEMPLATES:
+        question = Question.new(evenings(name)[0], one)
+        for _, _, known in question.shown():
+            for value in ("<script>", 10**9, -5, "nobody at all"):
+                assert question.said(known, value) == question
+        assert question.said("no such field", 1) == question
+
+
+def test_what_cannot_be_is_said_in_words() -> None:
+    name, one = next((n, t) for n, t in TEMPLATES if t.id == "order")
+    question = Question.new(evenings(name)[0], one)
+    for _, _, known in question.shown():
+        if known.startswith("cities"):
+            question = question.said(known, 9)
+    with pytest.raises(Impossible) as caught:
+        question.case()
+    assert caught.value.faults
+    answer = answered(question)
+    assert answer.word == IMPOSSIBLE
+    assert answer.reason
