@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 from typing import Any
 
 import pytest
@@ -120,7 +121,7 @@ def test_what_an_early_stage_refuses_leaves_the_later_ones_unreached() -> None:
     first = engine.legal(s)[0]
     s = engine.apply(s, first).after
     if not s.stack:
-        s, _ = engine.start(g.sample(opt, __import__("random").Random(1)))
+        s, _ = engine.start(g.sample(opt, Random(1)))
     action = engine.legal(s)[0]
     h = engine.handler(s)
     guards = (

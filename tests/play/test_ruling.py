@@ -58,7 +58,8 @@ def test_a_number_that_decides_is_asked_for() -> None:
 
 
 def test_a_number_that_changes_nothing_is_not_asked_for() -> None:
-    cities = {"Ancona": {"troops": {"red": 6}, "agent": "red", "value": 2}, "Bari": {"owner": "red"}}
+    ancona = {"troops": {"red": 6}, "agent": "red", "value": 2}
+    cities = {"Ancona": ancona, "Bari": {"owner": "red"}}
     assert verdict("red pass", scenario=with_given(cities=cities)) == ("legal", 0)
 
 

@@ -29,7 +29,7 @@ def load(game: str, name: str) -> Any:
 
 @cache
 def version(game: str) -> str:
-    """Eight hex digits for everything that ships as data of a game; they change when any of it does."""
+    """Eight hex digits for all that ships as data of a game; they change when any of it does."""
     found = blake2b(digest_size=4)
     for path in sorted((GAMES / game / "data").glob("*.json")):
         found.update(path.name.encode() + path.read_bytes())
