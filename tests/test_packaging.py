@@ -19,6 +19,7 @@ CARRIED = {  # folder of the checkout: where the wheel has it, and which files c
     "tutor": ("tutor", (".py", ".typed", ".yaml", ".json")),
     "widgets": ("widgets", (".py", ".typed", ".js", ".css")),
     "scenarios": ("tutor/_content/scenarios", (".yaml",)),
+    "lessons": ("tutor/_content/lessons", (".yaml",)),
     "notebooks": ("tutor/_content/notebooks", (".ipynb",)),
 }
 

@@ -9,7 +9,8 @@ const STYLE = `
 .pd-stage{position:relative;overflow:hidden;border-radius:6px;touch-action:pan-x pan-y}
 .pd-stage.moved{touch-action:none;cursor:grab}
 .pd-stage.moved .note{display:none}
-.pd-tools{position:absolute;top:8px;right:8px;display:flex;flex-direction:column;gap:6px}
+.pd-drawing>svg{max-height:var(--pd-most,none)}
+.pd-tools{position:absolute;top:8px;right:8px;display:var(--pd-tools,flex);flex-direction:column;gap:6px}
 .pd-tools button{width:44px;height:44px;padding:0;border-radius:22px;cursor:pointer;
 border:1px solid var(--pd-soft,#655b4c);background:var(--pd-paper,#fffdf8);color:var(--pd-ink,#29231b);
 font:600 22px/1 system-ui,sans-serif;display:grid;place-items:center}

@@ -43,6 +43,10 @@ BLOCKS: tuple[b.Block, ...] = (
         key="answered", text="Does it hold?", kind="yes-no", options=(("yes", "Yes"), ("no", "No")),
         given="no", right=False, reply="Not so. The answer is yes.",
     ),
+    b.Votes(
+        key="votes", text=f"Does it fall? {HOSTILE}",
+        rows=(b.Vote("A", f"Yes {HOSTILE}", 3, True), b.Vote("B", "No", 0, False)),
+    ),
     b.Ledger(
         key="ledger", title="The sum", outcome="3 beats 2: Siena falls.", outcome_rule=RULE,
         sums=(

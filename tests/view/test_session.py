@@ -308,7 +308,9 @@ def test_refused_actions_come_on_demand_with_reasons_and_the_way_to_them() -> No
         assert option.rule
         assert "fails" in {check.state for check in option.checks}
         before = session.screen
-        assert session.send(option.intent) == before
+        tried = session.send(option.intent)
+        assert [v.said for v in find(tried, b.Verdict) if v.word == "no"] == [option.text]
+        assert (one(tried, b.Board), tried.fragment) == (one(before, b.Board), before.fragment)
     assert any("1 more" in option.fix for option in refused)
     failed = [sum(check.state == "fails" for check in option.checks) for option in refused]
     assert min(failed) == 1

@@ -42,10 +42,10 @@ class Practice:
     """``draw(opt, random, kind, level)`` is what a position says, in the vocabulary of scenarios.
 
     Everything that is asked about must be stated there or printed. ``company(kind, level)`` are the
-    options. ``sums`` are questions about numbers by the rule of the sum, ``firsts`` those about who
-    is first; a sum in ``plain`` has one summand and fits every level. ``readings`` are followed where the rulebook leaves it open; the puzzle says so.
-    ``told(s, seat)`` is what has to be said of a seat because no board shows it; ``sensible(s, a)``
-    whether somebody might think of a move that is not allowed.
+    options. ``sums`` are questions about numbers by the rule of the sum, those in ``plain`` fitting
+    every level; ``firsts`` are about who is first. ``readings`` are followed where the rulebook
+    leaves it open; the puzzle says so. ``told(s, seat)`` is what has to be said of a seat because
+    no board shows it; ``sensible(s, a)`` tells whether somebody might think of a move at all.
     """
 
     company: Callable[[str, int], Options]

@@ -6,7 +6,7 @@ guess of the project, or on how a dispute is read unless the puzzle says how.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from random import Random
@@ -22,6 +22,7 @@ from tutor.core.practice import FIRST, LEGAL, LEVELS, NUMBER, First, Practice
 from tutor.core.tx import Event
 from tutor.lessons.check import rests_on
 from tutor.lessons.document import Judge, Stage, Task
+from tutor.lessons.sitting import mentioned
 from tutor.play.policies import draw
 from tutor.rulebook import catalogue
 from tutor.scenario.document import (
@@ -151,7 +152,7 @@ class _Maker:
         rules = () if failed else engine.apply(s, action).events[0].rules[:1]
         say = [*self._told(before), words.situation(s), self.practice.told(s, action.seat)]
         task = Judge(question, move, failed[:1], rules)
-        return self._stage(task, say, before, (), [*_texts(move.fields)])
+        return self._stage(task, say, before, (), mentioned(move.fields, keys=False))
 
     def _refused(
         self, s: Any, legal: list[Action], rule: str
@@ -176,8 +177,9 @@ class _Maker:
 
     def _mentioned(self, move: Move) -> bool:
         """Whether a move is about things that the position speaks of: others are no temptation."""
-        there = set(_all(self.scenario.given))
-        return all(name in there for name in _texts(move.fields) if name in self.places)
+        there = set(mentioned(self.scenario.given))
+        named = (name for name in mentioned(move.fields, keys=False) if name in self.places)
+        return all(name in there for name in named)
 
     # How strong, how many, who is first?
 
@@ -315,24 +317,6 @@ def _apart(one: Any, other: Any) -> int:
     if isinstance(one, list) and isinstance(other, list):
         return len(set(one) ^ set(other))
     return int(one != other)
-
-
-def _texts(fields: Mapping[str, Any]) -> Iterator[str]:
-    for value in fields.values():
-        yield from (value if isinstance(value, list) else [str(value)])
-
-
-def _all(value: Any) -> Iterator[str]:
-    """Every name and text in what a position says."""
-    if isinstance(value, Mapping):
-        for name, part in value.items():
-            yield name
-            yield from _all(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from _all(part)
-    elif isinstance(value, str):
-        yield value
 
 
 def about(rule: str) -> Iterator[tuple[str, int]]:

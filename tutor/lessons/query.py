@@ -18,6 +18,9 @@ YES, NO = "yes", "no"
 SHOWN = ""
 """What stands for the answer of somebody who wanted to be shown."""
 MOST_OPTIONS = 4
+"""Answers that one is chosen from: A to D."""
+MOST_WRONG = MOST_OPTIONS - 2
+"""Rules that are wrong among those to choose from; “yes” is an answer too."""
 YES_NO = ((YES, "Yes"), (NO, "No"))
 BY_WHICH = "By which rule?"
 
@@ -72,7 +75,7 @@ def of_read(read: Read) -> tuple[Query, ...]:
     game_name = read.dispute.partition(".")[0]
     known = catalogue(game_name).disputes[read.dispute].playable
     return tuple(
-        of_ask(read.ask(one.id), one.id, f"{read.question} Read like this: {one.text}")
+        of_ask(read.ask(one.id), one.id, f"Suppose: {one.text.rstrip('.')}. {read.question}")
         for one in known if one.id in read.answers
     )
 
@@ -84,22 +87,23 @@ def of_judge(judge: Judge, s: Any) -> tuple[Query, ...]:
     allowed = Query(judge.question, "yes-no", (NO if failed else YES,), YES_NO)
     if not failed:
         return (allowed,)
-    rules = catalogue(s.opt.game).rules
-    options = tuple((rule, rules[rule].title) for rule in _options(s, checks, failed))
-    return allowed, Query(BY_WHICH, "pick", failed, options)
+    book = catalogue(s.opt.game).rules
+    chosen = sorted((failed[0], *_wrong(s, checks, failed)), key=[*book].index)
+    return allowed, Query(BY_WHICH, "pick", failed, tuple((r, book[r].title) for r in chosen))
 
 
-def _options(s: Any, checks: tuple[Check, ...], failed: tuple[str, ...]) -> list[str]:
-    """Rules to choose from, in the order of the book: one that refuses, and some that don't.
+def _wrong(s: Any, checks: tuple[Check, ...], failed: tuple[str, ...]) -> list[str]:
+    """Rules that do not refuse: conditions that hold or concern other moves, else their neighbours.
 
     A condition that was not reached might refuse as well, so it is no wrong answer.
     """
-    book = catalogue(s.opt.game).rules
-    open_ = {c.rule for c in checks if c.holds is None}
+    book = [*catalogue(s.opt.game).rules.values()]
+    out = {*failed, *(c.rule for c in checks if c.holds is None)}
     kept = [c.rule for c in checks if c.holds and c.stage != FORM]
     asked = engine.handler(s).guards.values()
     others = [one.rule for stages in asked for one in stages if one.stage != FORM]
-    wrong = [r for r in dict.fromkeys((*kept, *others)) if r not in failed and r not in open_]
-    chosen = [*failed[:2], *wrong][:MOST_OPTIONS]
-    order = list(book)
-    return sorted(chosen, key=order.index)
+    at = next(i for i, rule in enumerate(book) if rule.id == failed[0])
+    near = sorted(range(len(book)), key=lambda i: abs(i - at))
+    limits = [book[i].id for i in near if book[i].kind in ("restriction", "cost", "timing")]
+    every = dict.fromkeys((*kept, *others, *limits))
+    return [rule for rule in every if rule not in out][:MOST_WRONG]

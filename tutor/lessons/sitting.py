@@ -18,11 +18,15 @@ from tutor.play.tree import Node
 from tutor.scenario.document import Ask, Move, action_of, move_of, written
 from tutor.scenario.fields import Misfit
 from tutor.scenario.matching import Here, measured
+from tutor.scenario.shape import names_in
+from tutor.view.choices import refusals
 from tutor.view.walk import Walk
 
 LESSON = "lesson"
-FURTHEST = 400
-"""Moves that are looked at for a way that still leads to a goal."""
+FURTHEST = 2_000
+"""Positions that are looked at for a way that still leads to a goal."""
+SPARE = 1
+"""Moves more than the path that a way to the goal may take."""
 LONGEST = 200
 """Moves of others in a row after which they are taken to go on for ever."""
 
@@ -122,7 +126,27 @@ class Sitting:
     def strays(self) -> bool:
         """Whether what was done so far is legal but leads to the goal no more."""
         task = self.stage.task
-        return isinstance(task, Make) and not self.done and not self._leads(task)
+        return isinstance(task, Make) and not self.done and not self.leads()
+
+    def tempting(self) -> list[Action]:
+        """Moves of the learner that are refused here but speak of what the position speaks of.
+
+        The nearest to being allowed come first.
+        """
+        task, s = self.stage.task, self.node.state
+        if not isinstance(task, Make) or not s.stack:
+            return []
+        walk, given = self.walk, self.stage.base.given or {}
+        places = names_in(walk.game.script.given(walk.opt))
+        there = {*self.stage.focus, *mentioned(given)}
+        found = []
+        for one in refusals(s, engine.legal(s)):
+            move = move_of(walk.game, walk.opt, one.action)
+            if one.action.seat == self._seat(task) and all(
+                name in there for name in mentioned(move.fields, keys=False) if name in places
+            ):
+                found.append(one.action)
+        return found
 
     # What they do.
 
@@ -164,7 +188,7 @@ class Sitting:
         self.work = msgspec.structs.replace(self.work, moves=(*self.work.moves, move))
         self.walk.tree.step(action)
         self._others(task)
-        if not (self.reached or self._leads(task)):
+        if not (self.reached or self.leads()):
             self.work = msgspec.structs.replace(self.work, strayed=True)
         return True
 
@@ -277,12 +301,21 @@ class Sitting:
         here = Here(game, self.walk.opt, s, s, s, events)
         return isinstance(task, Make) and measured(here, task.goal) is True
 
-    def _leads(self, task: Make) -> bool:
-        """Whether some moves of the learner still lead to the goal; yes where it takes too long."""
-        found = self._ways(task, self.node.state, self._since())
+    def leads(self, spare: int = SPARE) -> bool:
+        """Whether some moves of the learner still lead to the goal; yes where it takes too long.
+
+        They may be ``spare`` more in all than those of the path.
+        """
+        task = self.stage.task
+        if not isinstance(task, Make):
+            return False
+        own = sum(move.seat == task.seat for move in task.path)
+        left = own + spare - len(self.work.moves)
+        found = self._ways(task, self.node.state, self._since(), left)
         return any(reached or count >= FURTHEST for count, reached in enumerate(found))
 
-    def _ways(self, task: Make, s: Any, events: tuple[Event, ...]) -> Iterator[bool]:
+    def _ways(self, task: Make, s: Any, events: tuple[Event, ...], left: int) -> Iterator[bool]:
+        """Whether the goal is reached, position by position, in so many moves of the learner."""
         if self._reached(s, events):
             yield True
             return
@@ -290,12 +323,28 @@ class Sitting:
         if not s.stack:
             return
         theirs = self._theirs(task, s)
+        if theirs is None and not left:
+            return
         mine = [a for a in engine.legal(s) if a.seat == self._seat(task) and self._lets(a)]
         for action in mine if theirs is None else (theirs,):
             step = engine.apply(s, action)
-            yield from self._ways(task, step.after, (*events, *step.events))
+            events_then = (*events, *step.events)
+            yield from self._ways(task, step.after, events_then, left - (theirs is None))
 
     def _lets(self, action: Action) -> bool:
         gate = self.stage.gate
         return gate is None or gate.lets(move_of(self.walk.game, self.walk.opt, action))
 
+
+def mentioned(value: Any, *, keys: bool = True) -> Iterator[str]:
+    """Every text in what a position or a move says, and the names of its parts."""
+    if isinstance(value, Mapping):
+        if keys:
+            yield from value
+        for part in value.values():
+            yield from mentioned(part, keys=keys)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from mentioned(part, keys=keys)
+    elif isinstance(value, str):
+        yield value

@@ -126,11 +126,13 @@ class Asking:
 
     @property
     def fragment(self) -> str:
-        """The address; all that was said is in it."""
-        page = "verdict" if self._open else "ask"
-        evening = self.question.evening
-        link = links.encode(slip.asked(self.question))
-        return f"{page}/{evening.game}/{self.question.template.id}?{link}"
+        """The address; all that was said is in it.
+
+        What stands before the link is another place, at whose top one begins to read.
+        """
+        evening, one = self.question.evening, self.question.template
+        page = f"verdict/{len(evening.house)}" if self._open else "ask"
+        return f"{page}/{evening.game}/{one.id}?{links.encode(slip.asked(self.question))}"
 
     @property
     def screen(self) -> Screen:

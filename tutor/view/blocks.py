@@ -67,6 +67,25 @@ class Question(Block, frozen=True, kw_only=True):
     more: tuple[Button, ...] = ()
 
 
+class Vote(msgspec.Struct, frozen=True):
+    """An answer by its letter; ``right`` is None until it is told."""
+
+    letter: str
+    text: str
+    count: int = 0
+    right: bool | None = None
+
+
+class Votes(Block, frozen=True, kw_only=True):
+    """A question to a class, whose hands are counted.
+
+    Sends ``Intent("vote", letter)`` for one more, ``Intent("unvote", letter)`` for one less.
+    """
+
+    text: str
+    rows: tuple[Vote, ...]
+
+
 class Term(msgspec.Struct, frozen=True):
     """A summand as people read it: ``2 Troops``; pressing it opens its rule."""
 
@@ -371,6 +390,8 @@ class Screen(msgspec.Struct, frozen=True):
     """Keys of blocks that stand beside the others where there is room."""
     trail: tuple[Button, ...] = ()
     """The way back up, from Home down to the page above this one."""
+    wall: bool = False
+    """Whether it is for a wall: read from afar, and gone through with a clicker."""
     bar: tuple[Button, ...] = ()
     """What stays within reach of a thumb; the buttons of `Steps` do so by themselves."""
 

@@ -37,12 +37,12 @@ def find(value: str) -> Options | None:
 
 
 def title(opt: Options) -> str:
-    """A company as people choose it."""
+    """A company as people choose it; with its mode where others have as many players."""
     g, count = game(opt.game), len(opt.seats)
     names = ", ".join(g.describe.label(opt, "seat", seat) for seat in range(count))
-    alone = len(g.modes) == 1 or sum(len(s) == count for m in g.modes.values() for s in m.seats) < 2
-    players = f"{count} players" if alone else f"{g.modes[opt.mode].title}, {count} players"
-    return f"{players}: {names}"
+    alike = sum(len(seats) == count for mode in g.modes.values() for seats in mode.seats)
+    mode = f" ({g.modes[opt.mode].title})" if alike > 1 else ""
+    return f"{count} players: {names}{mode}"
 
 
 @cache

@@ -125,12 +125,23 @@ class Free(Asking):
                 if isinstance(one, Int):
                     yield FormField(name, label, "number", str(value), low=one.low, high=one.high)
                 else:
-                    options = tuple((str(v).lower() if isinstance(v, bool) else str(v), str(v))
-                                    for v in _values(one))
-                    yield as_field(name, label, str(value), options)
+                    text = str(value).lower() if isinstance(value, bool) else str(value)
+                    yield as_field(name, label, text, tuple(self._options(name, one)))
         elif spec.entries:
             options = tuple((code, text) for code, _, text in self._listed())
             yield FormField(WHICH, "Which", "pick", json.dumps(self._move.fields), options)
+
+    def _options(self, name: str, spec: Spec) -> Iterator[tuple[str, str]]:
+        """The values of a field; where it is the only one, what would be done says more."""
+        opt, move = self.question.opt, self._move
+        for value in _values(spec):
+            code = str(value).lower() if isinstance(value, bool) else str(value)
+            one = Move(move.seat, move.do, {**move.fields, name: value})
+            if len(move.fields) == 1 and _fits(opt, one):
+                text = self.question.words.act(opt, action_of(game(opt.game), opt, one))
+                yield code, self.question.capital(text)
+            else:
+                yield code, str(value)
 
 
 def first(state: Any, seat: str, do: str = "") -> Move | None:

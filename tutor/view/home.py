@@ -66,22 +66,23 @@ def home(
     return Screen(NAME, (*blocks, *(menu for menu in menus if menu.buttons)))
 
 
-def doors(name: str, going_on: tuple[Button, ...] = ()) -> Screen:
-    """What to do with a game; only what leads somewhere is offered."""
+def doors(
+    name: str, going_on: tuple[Button, ...] = (), learn: tuple[Button, ...] = ()
+) -> Screen:
+    """What to do with a game; only what leads somewhere is offered. ``learn`` leads to lessons."""
     found = walks_of(name)
-    buttons = []
+    buttons = [*learn]
     if found:
         number = "One walk-through" if len(found) == 1 else f"{len(found)} walk-throughs"
-        buttons = [
-            Button(
-                "Teach me", Intent("walk", found[0].id), primary=True,
-                hint="A board, a question, and the reason for the answer.",
-            ),
-            Button(
-                "Choose what to look at", Intent("walks", name),
-                hint=f"{number}, in the order of the rulebook.",
-            ),
-        ]
+        teach = Button(
+            "Teach me", Intent("walk", found[0].id), primary=True,
+            hint="A board, a question, and the reason for the answer.",
+        )
+        look = Button(
+            "Choose what to look at", Intent("walks", name),
+            hint=f"{number}, in the order of the rulebook.",
+        )
+        buttons += [look] if learn else [teach, look]
     book = catalogue(name)
     shelf = (
         Button(

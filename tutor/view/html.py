@@ -82,6 +82,27 @@ def question(one: b.Question) -> str:
     return tag("section", "".join(parts), "question")
 
 
+def votes(one: b.Votes) -> str:
+    """Answers by their letters, each with the hands that were counted; then which is right."""
+    rows = items(map(_vote, one.rows), "votes", "ol")
+    return tag("section", tag("h2", esc(one.text), "ask") + rows, "question")
+
+
+def _vote(one: b.Vote) -> str:
+    sign, word = {True: ("✓", "right"), False: ("", ""), None: ("", "")}[one.right]
+    mark = tag("span", sign, f"mark {word}", aria_hidden="true") if sign else ""
+    said = tag("span", f"{word}: ", "unseen") if word else ""
+    letter = tag("span", one.letter, "letter") + tag("span", esc(one.text))
+    more = press(
+        one.text, b.Intent("vote", one.letter), "vote", inner=mark + said + letter,
+        say=f"{one.letter}: {one.text}. One more vote",
+    )  # fmt: skip
+    count = tag("span", str(one.count), "tally") if one.count else ""
+    less = b.Intent("unvote", one.letter)
+    fewer = press("−", less, "fewer", say=f"{one.letter}: one vote less") if one.count else ""
+    return more + count + fewer
+
+
 def ledger(one: b.Ledger) -> str:
     """Sums under each other, each term a button to its rule, and what compares them."""
     sums = "".join(_sum(each) for each in one.sums)
@@ -240,7 +261,7 @@ def log(one: b.Log) -> str:
 
 def choices(one: b.Choices) -> str:
     """Actions by group; the refused ones under *Why can't I…?*, each with its reason."""
-    return offers(one, None, refusals(one))
+    return offers(one, None, refusals(one, pressed=True))
 
 
 def offers(one: b.Choices, leads: Mapping[str, Sequence[str]] | None, after: str) -> str:
@@ -268,10 +289,14 @@ def offers(one: b.Choices, leads: Mapping[str, Sequence[str]] | None, after: str
     return tag("section", "".join(parts) + after, "card choices")
 
 
-def refusals(one: b.Choices) -> str:
-    """What can't be done, each with its reason, what would allow it, and every condition."""
+def refusals(one: b.Choices, *, pressed: bool = False) -> str:
+    """What can't be done, each with its reason, what would allow it, and every condition.
+
+    Where somebody listens each can be ``pressed``: that is an attempt.
+    """
     return "".join(
-        tag("h3", esc(group.title)) + items(map(_refused, group.options), "refused")
+        tag("h3", esc(group.title))
+        + items((_refused(each, pressed) for each in group.options), "refused")
         for group in one.refused
     )
 
@@ -281,9 +306,10 @@ def _leading(key: str, one: b.Option, leads: Mapping[str, Sequence[str]]) -> str
     return fold(f"{key}-{one.intent.value}", one.text, items(map(esc, lines), "plain"))
 
 
-def _refused(one: b.Option) -> str:
+def _refused(one: b.Option, pressed: bool) -> str:
     mark = tag("span", "✗", "mark fails", aria_hidden="true") + tag("span", "No: ", "unseen")
-    text = mark + tag("strong", esc(one.text))
+    name = press(one.text, one.intent, "attempt") if pressed else tag("strong", esc(one.text))
+    text = mark + name
     reason = tag("p", rule_button(one.reason, one.rule, "rule"))
     fix = tag("p", esc(one.fix), "fix") if one.fix else ""
     name = f"why-{one.intent.value}"
@@ -358,6 +384,7 @@ PAINTERS: dict[type[b.Block], Callable[[Any], str]] = {
     b.Sentence: sentence,
     b.Board: board,
     b.Question: question,
+    b.Votes: votes,
     b.Ledger: ledger,
     b.Choices: choices,
     b.Steps: steps,

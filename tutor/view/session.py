@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import msgspec
@@ -12,15 +12,18 @@ from tutor.play.save import graft
 from tutor.scenario import catalogue, links, loader, runner
 from tutor.scenario.document import Scenario
 from tutor.scenario.faults import Fault, Unusable
-from tutor.view import cards, home, phones
-from tutor.view.blocks import Button, Intent, Screen
+from tutor.view import cards, home, phones, refused
+from tutor.view.blocks import Block, Button, Intent, Option, Screen
 from tutor.view.desks import Desks
 from tutor.view.lookup import Lookup
+from tutor.view.school import School
 from tutor.view.stepper import Stepper
 from tutor.view.tables import Page, Tables
 from tutor.view.walk import Walk
 
 SETTLE_HERE = Button("Settle a question here", Intent("free-here"))
+_READING = ("explain", "rule", "close")
+"""Verbs that leave what was refused on the page."""
 CLOSE_RULE = Button("Close the rule", Intent("close"))
 
 
@@ -45,10 +48,18 @@ class Session:
         self._lookup = Lookup(self._look_up, self._back_button, own_copies)
         self._tables = Tables(self._turn, self._step_through, self._known)
         self._desks = Desks(self._turn, self._tables, base, owner=own_copies)
+        self._school = School(
+            self._turn, self._try_out, lambda: self._tables.visitor, others=own_copies
+        )
+        self._parts = (self._tables, self._desks, self._school, self._lookup)
+        self._guest = page is not None
+        self._refused: Option | None = None
         self._verbs: dict[str, Callable[[str], None]] = {
             **self._lookup.verbs,
             **self._tables.verbs,
             **self._desks.verbs,
+            **self._school.verbs,
+            "explain": self._explain,
             "free-here": lambda _: self._ask_here(),
             "return": lambda _: self._turn(self._left) if self._left is not None else None,
             "home": lambda _: self._home(),
@@ -64,7 +75,7 @@ class Session:
     @property
     def screen(self) -> Screen:
         """What is shown now."""
-        page = self._page if isinstance(self._page, Screen) else self._page.screen
+        page = refused.beside(self._plain, self._aside(self._plain))
         if not self._rules:
             return page
         card = cards.card(self._rules[-1], CLOSE_RULE, own_copies=self._own_copies)
@@ -75,22 +86,51 @@ class Session:
             )
         return msgspec.structs.replace(page, blocks=(card, *page.blocks))
 
+    @property
+    def _plain(self) -> Screen:
+        """The page as it is by itself."""
+        return self._page if isinstance(self._page, Screen) else self._page.screen
+
+    def _aside(self, page: Screen) -> Iterator[Block]:
+        """What was refused just now, and the lesson on what was refused time and again."""
+        if self._refused is not None:
+            yield refused.verdict(self._refused)
+        offer = None if self._guest else self._school.offer()
+        if offer is not None and offer.buttons[0].intent.value not in page.fragment:
+            yield offer
+
     def send(self, intent: Intent) -> Screen:
         """Do what is wanted and give the screen that follows."""
         verb = self._verbs.get(intent.verb)
         if verb is None and not isinstance(self._page, Screen):
             verb = self._page.verbs.get(intent.verb)
         if verb is not None:
+            if intent.verb not in _READING:
+                self._refused = None
             verb(intent.value)
         if isinstance(self._page, Stepper):
             self._tables.note(self._page.walk.game.name, self.screen.title, self.screen.fragment)
         return self.screen
 
     def _home(self, error: str = "") -> None:
-        self._turn(home.home(error, self._tables.going_on(), self._here))
+        going_on = (*self._school.today(), *self._tables.going_on())
+        self._turn(home.home(error, going_on, self._here))
 
     def _doors(self, name: str) -> None:
-        self._turn(home.doors(name, self._tables.going_on(name)))
+        self._turn(home.doors(name, self._tables.going_on(name), self._school.doors(name)))
+
+    def _explain(self, code: str) -> None:
+        """Somebody tried what is refused on the page that is shown."""
+        self._refused = refused.find(self._plain, code)
+        if self._refused is not None:
+            self._school.tried(self._refused.rule)
+
+    def _try_out(self, scenario: Scenario, back: Button) -> None:
+        """A position to try things on; ``back`` leads to where it was left."""
+        page = self._stepper(scenario, _address(scenario))
+        page.onward = back
+        page.to_place(str(page.walk.end))
+        self._turn(page)
 
     def _known(self, wanted: str) -> None:
         """Show again what was shown before it was known what is kept for the visitor."""
@@ -117,6 +157,8 @@ class Session:
     def _turn(self, page: Screen | Page) -> None:
         self._page, self._left = page, None
         self._rules.clear()
+        self._refused = None
+        self._school.settled()
 
     def _look_up(self, page: Screen) -> None:
         """Show a page on which something is looked up; what was being done waits meanwhile."""
@@ -178,7 +220,7 @@ class Session:
             self._follow(rest)
         elif kind in ("game", "walks", "own") and rest in names():
             self._verbs[kind](rest)
-        elif not any(part.open(fragment) for part in (self._tables, self._desks, self._lookup)):
+        elif not any(part.open(fragment) for part in self._parts):
             self._home()
 
     def _follow(self, rest: str) -> None:

@@ -21,6 +21,8 @@ from tutor.view.blocks import (
     Changes,
     Choices,
     Intent,
+    Ledger,
+    Log,
     Question,
     ReadingRow,
     Readings,
@@ -84,14 +86,15 @@ class StageView:
     def blocks(self) -> list[Block]:
         """Everything in reading order."""
         found: list[Block] = [
-            Sentence(key="say", kind="lead", text=self.stage.say), self._board(), *self._said(),
+            Sentence(key="say", kind="lead", text=self.stage.say), self.board(), *self._said(),
             *self._hints(), *self._asked(), *self._after(),
         ]
         if self.done and self.stage.told and self.sitting.queries:
             found.append(Sentence(key="told", text=self.stage.told))
         return found
 
-    def _board(self) -> Board:
+    def board(self) -> Board:
+        """The board, with what is pointed at."""
         walk, sitting = self.sitting.walk, self.sitting
         place = None if sitting.node.id != walk.node_at(sitting.place) else sitting.place
         state = walk.state_at(sitting.node.id, place)
@@ -225,7 +228,7 @@ class StageView:
             return []
         seat = self.sitting.walk.opt.seats.index(task.seat)
         legal = [a for a in engine.legal(s) if a.seat == seat]
-        refused = [one.action for one in choices.refusals(s, legal)][:MOST_REFUSED]
+        refused = self.sitting.tempting()[:MOST_REFUSED]
         words, opt = self.sitting.walk.game.describe, self.sitting.walk.opt
 
         def order(action: Any) -> tuple[str, str]:
@@ -245,19 +248,10 @@ class StageView:
         if not sitting.done:
             return []
         if isinstance(task, Ask):
-            return [*self._reasons(task), *self._then()]
+            return [*reasons(sitting, task), *self._then()]
         if isinstance(task, Judge):
             return [self._judged(task), *self._then()]
         return [self._readings(task)] if isinstance(task, Read) else []
-
-    def _reasons(self, ask: Ask) -> list[Block]:
-        """The sum that decides; where it is no number that is asked for, the rules too."""
-        found = questions.reasons(self.sitting.walk, self.sitting.place, ask, "reason")
-        told = any(isinstance(block, Changes) for block in found)
-        if told or (isinstance(ask.answer, int) and not isinstance(ask.answer, bool)):
-            return found
-        rows = tuple(Change(text_of(r), (r,), title_of(r)) for r in ask.rules)
-        return [*found, Changes(key="why", title="Why", rows=rows)]
 
     def _judged(self, task: Judge) -> Verdict:
         walk = self.sitting.walk
@@ -278,7 +272,7 @@ class StageView:
         )
         changed = ledger.changes(walk.opt, self.sitting.node.events, "then")
         rows = (*told, *(changed.rows if changed else ()))
-        return [Changes(key="then", title="What happens next", rows=rows)]
+        return [Log(key="then", title="What happens next", rows=rows)]
 
     def _happened(self) -> list[Block]:
         """The sums and changes of what was done in this stage."""
@@ -289,7 +283,8 @@ class StageView:
         events = [event for node in line[start + 1 :] for event in node.events]
         found = ledger.ledgers(opt, ledger.accounts(opt, events), "ledger")
         changed = ledger.changes(opt, events, "changes")
-        return [*found, changed] if changed else found
+        return [*found, Log(key="changes", title=changed.title, rows=changed.rows)] if changed \
+            else found
 
     def _readings(self, read: Read) -> Readings:
         """The readings side by side, and what each gives."""
@@ -303,6 +298,26 @@ class StageView:
             for one in dispute.playable if one.id in right
         )  # fmt: skip
         return Readings(key="readings", dispute=read.dispute, question=dispute.question, rows=rows)
+
+
+def reasons(sitting: Sitting, ask: Ask) -> list[Block]:
+    """Why an answer is so: the sum, or the conditions, if they are what was asked about.
+
+    Else it is the rules.
+    """
+    found = questions.reasons(sitting.walk, sitting.place, ask, "reason")
+    sums = [block for block in found if isinstance(block, Ledger)]
+    meant = [block for block in sums if _concerns(block, ask)]
+    if meant or not sums:
+        return [block for block in found if block in meant or not isinstance(block, Ledger)]
+    rows = tuple(Change(text_of(rule), (rule,), title_of(rule)) for rule in ask.rules)
+    return [*(sums if ask.measure.total else ()), Changes(key="why", title="Why", rows=rows)]
+
+
+def _concerns(one: Ledger, ask: Ask) -> bool:
+    """Whether a sum rests on one of the rules that a question is about."""
+    terms = {term.rule for each in one.sums for term in each.terms}
+    return not {*terms, one.outcome_rule, *(each.rule for each in one.sums)}.isdisjoint(ask.rules)
 
 
 def _reply(query: Query, right: bool | None) -> str:

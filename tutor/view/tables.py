@@ -84,6 +84,11 @@ class Tables:
 
     # Who it is, and what is kept for them.
 
+    @property
+    def visitor(self) -> str:
+        """The browser's id; empty while it is not known."""
+        return self._shelf.visitor if self._shelf is not None else ""
+
     def _visitor(self, visitor: str) -> None:
         try:
             self._shelf = Shelf(visitor)

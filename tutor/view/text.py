@@ -68,6 +68,14 @@ def question(one: b.Question) -> Iterator[str]:
         yield wrap(one.reply, "  ")
 
 
+def votes(one: b.Votes) -> Iterator[str]:
+    yield wrap(one.text, "? ")
+    for row in one.rows:
+        mark = "✓ " if row.right else ""
+        tally = f" ({row.count})" if row.count else ""
+        yield wrap(f"{mark}{row.letter}: {row.text}{tally}", "  ")
+
+
 def summands(terms: Sequence[b.Term]) -> str:
     """The terms of a sum with their signs; a stand-in is about that much."""
     words = []
@@ -282,6 +290,7 @@ PAINTERS: dict[type[b.Block], Callable[[Any], Iterator[str]]] = {
     b.Sentence: sentence,
     b.Board: board,
     b.Question: question,
+    b.Votes: votes,
     b.Ledger: ledger,
     b.Choices: choices,
     b.Steps: steps,

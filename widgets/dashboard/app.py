@@ -42,7 +42,7 @@ class App:
     def _paint(self, screen: Screen) -> None:
         used = self.canvas.paint(screen)
         self.frame.param.update(
-            layout=" ".join(used),
+            layout=" ".join((*used, "wall") if screen.wall else used),
             page_title=f"{screen.title} · {NAME}" if screen.title != NAME else NAME,
             place=screen.fragment,
             say=spoken(screen),

@@ -25,9 +25,27 @@ export function render({ model, view, el }) {
   voice.style.cssText = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
   el.append(voice)
 
+  // On a wall a clicker leads on and back, B makes it dark, and 1 to 4 count hands for A to D.
+  function clicker(event) {
+    if (event.key.toLowerCase() === "b" || event.key === ".") {
+      document.body.classList.toggle("dark")
+      return true
+    }
+    const verb = { PageDown: "next", PageUp: "back" }[event.key]
+    const letter = { Digit1: "A", Digit2: "B", Digit3: "C", Digit4: "D" }[event.code]
+    if (verb) model.send_msg({ verb, value: "" })
+    else if (letter) model.send_msg({ verb: event.shiftKey ? "unvote" : "vote", value: letter })
+    return Boolean(verb || letter)
+  }
+
   function key(event) {
     if (event.key === "Escape" && model.layout.includes("sheet")) {
       model.send_msg({ verb: "close", value: "" })
+      return
+    }
+    const plain = !(event.altKey || event.ctrlKey || event.metaKey)
+    if (plain && model.layout.includes("wall") && clicker(event)) {
+      event.preventDefault()
       return
     }
     const verb = { ArrowLeft: "back", ArrowRight: "next" }[event.key]
@@ -38,7 +56,10 @@ export function render({ model, view, el }) {
     model.send_msg({ verb, value: "" })
   }
 
-  const layout = () => (document.body.dataset.layout = model.layout)
+  const layout = () => {
+    document.body.dataset.layout = model.layout
+    if (!model.layout.includes("wall")) document.body.classList.remove("dark")
+  }
   const title = () => (document.title = model.page_title)
   const say = () => (voice.textContent = model.say)
   // What stands after "?" is how a page is looked through: typing on is no new place.

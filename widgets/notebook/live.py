@@ -16,7 +16,7 @@ from widgets.screens import press
 
 MOST = 40
 """Tables that can be pressed at a time; the one shown longest ago becomes a still picture."""
-RULES = ("rule", "close")
+RULES = ("rule", "close", "explain")
 _lives: dict[int, Live] = {}
 
 

@@ -1,0 +1,151 @@
+"""What a lesson asks, as questions with up to four answers: for a class, on a wall or on paper."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from tutor.core import engine
+from tutor.core.game import game
+from tutor.lessons.document import Judge, Lesson, Make, Read, Stage
+from tutor.lessons.query import MOST_OPTIONS, Query
+from tutor.lessons.sitting import Sitting
+from tutor.scenario.document import Ask
+from tutor.view import text
+from tutor.view.blocks import Changes, Ledger, Sum, Verdict
+from tutor.view.stage import reasons
+from tutor.view.words import say_check
+
+LETTERS = "ABCD"
+
+
+class Item(msgspec.Struct, frozen=True):
+    """One question. ``options`` are the answers A to D, ``right`` those that are right, by place.
+
+    ``number`` is the answer where a number is asked for; ``why`` gives the reason in a sentence.
+    """
+
+    stage: Stage
+    say: str
+    question: str = ""
+    options: tuple[str, ...] = ()
+    right: tuple[int, ...] = ()
+    number: str = ""
+    why: str = ""
+
+    @property
+    def answer(self) -> str:
+        """The right answer in words."""
+        if self.number:
+            return self.number
+        return " or ".join(f"{LETTERS[i]}: {self.options[i]}" for i in self.right)
+
+
+def items(lesson: Lesson) -> tuple[Item, ...]:
+    """The questions of a lesson in order; a stage that asks nothing is one without a question."""
+    return tuple(item for stage in lesson.stages for item in _of(stage))
+
+
+def _of(stage: Stage) -> Iterator[Item]:
+    sitting = Sitting(stage)
+    match stage.task:
+        case Ask() as ask:
+            yield _asked(stage, sitting.queries[0], _because(sitting, ask))
+        case Judge() as judge:
+            yield _judged(stage, sitting, judge)
+        case Read():
+            yield Item(stage, stage.say)
+            for query in sitting.queries:
+                said, _, question = query.text.rpartition(". ")
+                yield msgspec.structs.replace(
+                    _asked(stage, query, stage.told), say=f"{said}.", question=question
+                )
+        case Make() as make:
+            yield _made(stage, sitting, make)
+        case None:
+            yield Item(stage, stage.say)
+
+
+def _asked(stage: Stage, query: Query, why: str) -> Item:
+    right = query.right[0]
+    if query.kind == "number":
+        numbers = _near(int(right))
+        options = tuple(map(str, numbers))
+        return Item(stage, stage.say, query.text, options, (options.index(right),), right, why)
+    texts = tuple(said for _, said in query.options)
+    values = [value for value, _ in query.options]
+    return Item(stage, stage.say, query.text, texts, (values.index(right),), "", why)
+
+
+def _near(number: int) -> list[int]:
+    """Four numbers in a row with the right one among them, not always at the same place."""
+    first = max(0, number - number % MOST_OPTIONS) if number >= 0 else number - 1
+    return list(range(first, first + MOST_OPTIONS))
+
+
+def _judged(stage: Stage, sitting: Sitting, judge: Judge) -> Item:
+    """Allowed, or refused by which rule."""
+    walk = sitting.walk
+    checks = engine.explain(sitting.start, walk.action(judge.move))
+    failed = next((check for check in checks if check.holds is False), None)
+    if failed is None:
+        why = stage.told or "Every condition holds."
+        return Item(stage, stage.say, judge.question, ("Yes", "No"), (0,), "", why)
+    rules = sitting.queries[1].options
+    options = ("Yes", *(f"No: {title}" for _, title in rules))
+    right = tuple(i for i, (rule, _) in enumerate(rules, 1) if rule in sitting.queries[1].right)
+    why = say_check(walk.game.describe, walk.opt, failed)
+    return Item(stage, stage.say, judge.question, options, right, "", why)
+
+
+def _made(stage: Stage, sitting: Sitting, make: Make) -> Item:
+    """Which move comes first: those that lead to the goal are right."""
+    walk, s = sitting.walk, sitting.node.state
+    words, seat = walk.game.describe, walk.opt.seats.index(make.seat)
+    legal = [a for a in engine.legal(s) if a.seat == seat]
+    good = [a for a in legal if _leads(stage, a)]
+    bad = [a for a in (*legal, *sitting.tempting()) if a not in good]
+    chosen = [*good[:2], *bad][:MOST_OPTIONS]
+    chosen.sort(key=lambda a: words.act(walk.opt, a))
+    options = tuple(_capital(words.act(walk.opt, a)) for a in chosen)
+    right = tuple(i for i, a in enumerate(chosen) if a in good)
+    told = (words.act(walk.opt, walk.action(m)) for m in make.path if m.seat == make.seat)
+    why = _capital(f"{', then '.join(told)}.")
+    return Item(stage, stage.say, make.text, options, right, "", why)
+
+
+def _leads(stage: Stage, action: Any) -> bool:
+    """Whether a move is on a way to the goal."""
+    sitting = Sitting(stage)
+    return sitting.act(action) and sitting.leads(spare=0)
+
+
+def _because(sitting: Sitting, ask: Ask) -> str:
+    """The reason for an answer in a sentence: the sum, the condition, or else the rule."""
+    for block in reasons(sitting, ask):
+        match block:
+            case Ledger(sums=sums, outcome=outcome):
+                asked = [one for one in sums if ask.measure.total == one.rule] or list(sums)
+                return outcome if outcome and not ask.measure.total else _sum(asked[0])
+            case Changes(rows=rows):
+                return rows[0].text
+            case Verdict(reason=reason):
+                return reason
+    return ""
+
+
+def _sum(one: Sum) -> str:
+    return f"{text.summands(one.terms)} = {one.total}."
+
+
+def _capital(said: str) -> str:
+    return said[:1].upper() + said[1:]
+
+
+def title_of(lesson: Lesson) -> str:
+    """A lesson with its game."""
+    return f"{game(lesson.game).title}: {lesson.title}"
+
+

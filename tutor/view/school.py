@@ -1,0 +1,253 @@
+"""Lessons, practice and what is due, for one visitor."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+import msgspec
+
+from tutor.core.game import names
+from tutor.lessons import catalogue, puzzles
+from tutor.lessons.document import Lesson
+from tutor.lessons.learner import Learner
+from tutor.scenario.document import Entry, Scenario, move_of
+from tutor.scenario.faults import Unusable
+from tutor.view import courses, home, lesson, sheet, today
+from tutor.view.blocks import Button, Intent, Menu, Screen
+from tutor.view.lesson import END, LessonPage
+from tutor.view.practise import Practise
+from tutor.view.projector import Projector
+from tutor.view.tables import Page
+from tutor.view.today import WhoPage
+
+MANY = 3
+"""Tries that one rule refuses before the lesson is offered that teaches it."""
+
+
+class School:
+    """A visitor's lessons and practice.
+
+    ``turn`` shows a page, ``free`` a scenario to try things on, with the way back. ``visitor``
+    gives the browser's id, empty while it is not known. ``others`` says whether this visitor may
+    see the names of everybody who learns on this machine.
+    """
+
+    def __init__(
+        self,
+        turn: Callable[[Page | Screen], None],
+        free: Callable[[Scenario, Button], None],
+        visitor: Callable[[], str],
+        *,
+        others: bool = False,
+    ) -> None:
+        self._turn, self._free, self._visitor, self._others = turn, free, visitor, others
+        self._learner: Learner | None = None
+        self._tries: Counter[str] = Counter()
+        self._offered = ""
+        self.verbs: dict[str, Callable[[str], None]] = {
+            "lessons": self._lessons,
+            "lesson": self._lesson,
+            "practise": self._practise,
+            "review": self._review,
+            "today": lambda _: self._turn(today.page(self.learner)),
+            "learner": lambda _: self._turn(WhoPage(self.learner, others=self._others)),
+            "wall": self._wall,
+        }
+
+    @property
+    def learner(self) -> Learner:
+        """Whoever learns here."""
+        visitor = self._visitor()
+        if self._learner is None or self._learner.visitor != visitor:
+            self._learner = Learner(visitor)
+        return self._learner
+
+    def open(self, fragment: str) -> bool:
+        """Show the page of an address, if it is one of these."""
+        kind, _, rest = fragment.partition("/")
+        if kind == "practise":
+            self._again(rest)
+        elif kind in ("lessons", "lesson", "today", "learner", "wall"):
+            self.verbs[kind](rest)
+        else:
+            return False
+        return True
+
+    # Doors.
+
+    def doors(self, name: str) -> tuple[Button, ...]:
+        """What there is to learn in a game: the lesson to go on with, all of them, practice."""
+        lessons = _of(name)
+        begun = self.learner.begun
+        following = courses.following(lessons, begun)
+        found = []
+        if following is not None:
+            hint = f"Next: {following.title} {following.minutes} minutes."
+            teach = Button("Teach me", Intent("lesson", following.id), primary=True, hint=hint)
+            every = Button("All lessons", Intent("lessons", name),
+                           hint=f"{len(lessons)} lessons that ask before they tell.")
+            found = [teach, every]
+        if name in puzzles.games():
+            found.append(
+                Button("Practise", Intent("practise", name), hint="Questions that are always new.")
+            )
+        return tuple(found)
+
+    def today(self) -> tuple[Button, ...]:
+        """The door to what is due; nothing for somebody who has learnt nothing yet."""
+        if not self.learner.known():
+            return ()
+        due = len(self.learner.due())
+        hint = f"{due} to go over." if due else "Nothing is due."
+        return (Button("Today", Intent("today"), hint=hint),)
+
+    # Lessons.
+
+    def _lessons(self, name: str) -> None:
+        if name in names():
+            self._turn(courses.page(name, _of(name), self.learner.begun))
+
+    def _lesson(self, value: str) -> None:
+        """Open a lesson where it was left, or at the step that is named."""
+        name, _, slug = value.partition("/")
+        short, _, slug = slug.partition("/")
+        try:
+            found = catalogue.find(f"{name}/{short}")
+        except Unusable as unusable:
+            self._turn(home.home(str(unusable)))
+            return
+        self._turn(self._opened(found, slug))
+
+    def _opened(self, found: Lesson, slug: str) -> LessonPage:
+        begun = self.learner.begun.get(found.id)
+        kept = lesson.read(begun.text) if begun is not None else lesson.Kept()
+        if kept.at == END and not slug:
+            # Somebody who comes back to what is done wants to do it again.
+            kept = lesson.Kept()
+        page = LessonPage(found, kept, self._keep, self._learn, self._leave, self._onward(found))
+        if slug:
+            page.to(slug)
+        return page
+
+    def _onward(self, found: Lesson) -> tuple[Button, ...]:
+        lessons = _of(found.game)
+        following = courses.after(found, lessons)
+        play = Button("Play a game ›", Intent("play", found.game), primary=True)
+        onward = play if following is None else Button(
+            f"{following.title} ›", Intent("lesson", following.id), primary=True,
+            hint=following.about,
+        )
+        practise = Button("Practise", Intent("practise", found.game), hint="Always new questions.")
+        every = Button("All lessons", Intent("lessons", found.game))
+        return onward, *((practise,) if found.game in puzzles.games() else ()), every
+
+    def _keep(self, page: LessonPage) -> None:
+        text = msgspec.json.encode(page.kept).decode()
+        self.learner.keep(page.lesson.id, text, done=page.ended)
+
+    def _learn(self, marks: Mapping[str, int], refused: tuple[str, ...]) -> None:
+        self.learner.learn(marks)
+        for rule in refused:
+            self.tried(rule)
+
+    def _leave(self, verb: str, page: LessonPage) -> None:
+        back = Button("Back to the lesson ›", Intent("lesson", f"{page.lesson.id}/{page.slug}"),
+                      primary=True)
+        if verb == "free":
+            self._free(_as_it_is(page), back)
+        elif verb == "project":
+            self._wall(f"{page.lesson.id}/{page.slug}")
+        else:
+            self._turn(sheet.page(page.lesson))
+
+    def _wall(self, value: str) -> None:
+        name, _, rest = value.partition("/")
+        short, _, place = rest.partition("/")
+        try:
+            found = catalogue.find(f"{name}/{short}")
+        except Unusable as unusable:
+            self._turn(home.home(str(unusable)))
+            return
+        page = Projector(found)
+        page.to(place)
+        self._turn(page)
+
+    # Practice.
+
+    def _practise(self, name: str) -> None:
+        if name in puzzles.games():
+            page = Practise(name, self._learn)
+            page.another()
+            self._turn(page)
+
+    def _again(self, rest: str) -> None:
+        """The puzzle of an address."""
+        name, *parts = rest.split("/")
+        numbers = [int(part) for part in parts[1:] if part.isdecimal()]
+        if name not in puzzles.games():
+            self._turn(home.home())
+        elif len(numbers) == 2:
+            page = Practise(name, self._learn)
+            page.to(parts[0], *numbers)
+            self._turn(page)
+        else:
+            self._practise(name)
+
+    def _review(self, name: str) -> None:
+        """Go over what is due in a game: by puzzles, where there are any, else by lessons."""
+        due = today.reviewable(name, (one.rule for one in self.learner.due()))
+        if name in puzzles.games() and due:
+            page = Practise(name, self._learn, due)
+            page.another()
+            self._turn(page)
+            return
+        found = next(filter(None, map(catalogue.teaching, due)), None)
+        if found is None:
+            self._lessons(name)
+        else:
+            self._turn(self._opened(found[0], found[1].slug))
+
+    # What is refused time and again.
+
+    def tried(self, rule: str) -> None:
+        """Somebody tried something that a rule refuses."""
+        self._tries[rule] += 1
+        if self._tries[rule] >= MANY:
+            self._offered = rule
+
+    def offer(self) -> Menu | None:
+        """The lesson on what was refused time and again, if one teaches it."""
+        found = catalogue.teaching(self._offered) if self._offered else None
+        if found is None:
+            return None
+        one, stage = found
+        button = Button(
+            f"Learn it: {one.title}", Intent("lesson", f"{one.id}/{stage.slug}"), primary=True,
+            hint="This rule has said no three times.",
+        )
+        return Menu(key="offer", title="", buttons=(button,))
+
+    def settled(self) -> None:
+        """The offer was taken, or passed over: it starts anew."""
+        if self._offered:
+            self._tries[self._offered] = 0
+            self._offered = ""
+
+
+def _of(name: str) -> tuple[Lesson, ...]:
+    """The lessons of a game; none where they can't be used, so that all else goes on."""
+    try:
+        return catalogue.listing(name)
+    except Unusable:
+        return ()
+
+
+def _as_it_is(page: LessonPage) -> Scenario:
+    """The position of a lesson as it is now, with the moves that led there."""
+    walk = page.view.sitting.walk
+    line = walk.tree.line(page.view.sitting.node.id)
+    moves = (move_of(walk.game, walk.opt, node.action) for node in line if node.action is not None)
+    script = tuple(Entry(move=move) for move in moves)
+    return replace(page.view.stage.base, title=page.lesson.title, script=script)

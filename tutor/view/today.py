@@ -1,0 +1,191 @@
+"""What is due today, what is known so far, and whose progress it is."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+
+from tutor.core.game import game, names
+from tutor.lessons import catalogue, puzzles
+from tutor.lessons.learner import Learner
+from tutor.lessons.memory import Known
+from tutor.lessons.progress import LONGEST_NAME, read
+from tutor.rulebook import UnknownId, rule
+from tutor.scenario.faults import Unusable
+from tutor.view import home
+from tutor.view.blocks import (
+    Block,
+    Button,
+    Change,
+    Changes,
+    Form,
+    FormField,
+    Intent,
+    Menu,
+    Screen,
+    Sentence,
+    Take,
+)
+from tutor.view.cards import title_of
+
+MOST = 60
+"""Rules that are listed."""
+WORDS = ((0.9, "well known"), (0.7, "fading"), (0.0, "to be gone over"))
+"""How a chance to know a rule is told."""
+
+
+def page(learner: Learner) -> Screen:
+    """The rules to go over, by game, and what was learnt so far."""
+    due, known = _there(learner.due()), _there(learner.known())
+    blocks: list[Block] = [Sentence(key="title", kind="title", text=_title(learner, due))]
+    if learner.trouble:
+        blocks.append(Sentence(key="error", kind="error", text=learner.trouble))
+    if not known:
+        text = "What you learn in lessons and puzzles comes back here before you forget it."
+        blocks.append(Sentence(key="said", kind="lead", text=text))
+    blocks.append(Menu(key="due", title="", buttons=tuple(_doors(due))))
+    for name in names():
+        rows = tuple(_row(one) for one in due if _game(one) == name)
+        if rows:
+            blocks.append(Changes(key=f"due-{name}", title=game(name).title, rows=rows[:MOST]))
+    rest = [one for one in known if one not in due]
+    if rest:
+        rows = tuple(map(_row, rest[:MOST]))
+        blocks.append(Changes(key="known", title="Learnt so far", rows=rows))
+    who = Button(
+        learner.name or "Say who you are", Intent("learner"),
+        hint="Names, and your progress as a file.",
+    )
+    blocks.append(Menu(key="who", title="", buttons=(who,)))
+    return Screen("Today", tuple(blocks), fragment="today", trail=(home.UP_HOME,))
+
+
+def _there(found: Iterable[Known]) -> list[Known]:
+    """Rules that this version has; what else is kept waits for one that has it."""
+    return [one for one in found if _game(one)]
+
+
+def _game(one: Known) -> str:
+    try:
+        return rule(one.rule).game
+    except UnknownId:
+        return ""
+
+
+def _title(learner: Learner, due: list[Known]) -> str:
+    who = f"{learner.name}: " if learner.name else ""
+    if not due:
+        return f"{who}nothing is due today".capitalize() if not who else f"{who}nothing due today"
+    number = "1 rule" if len(due) == 1 else f"{len(due)} rules"
+    return f"{who}{number} to go over today"
+
+
+def _doors(due: list[Known]) -> Iterable[Button]:
+    for name in dict.fromkeys(map(_game, due)):
+        rules = [one.rule for one in due if _game(one) == name]
+        number = "1 rule" if len(rules) == 1 else f"{len(rules)} rules"
+        text = f"Go over {game(name).title}"
+        yield Button(text, Intent("review", name), primary=True, hint=f"{number}, one by one.")
+
+
+def _row(one: Known) -> Change:
+    word = next(word for least, word in WORDS if one.likely >= least)
+    times = "once" if one.asked == 1 else f"{one.asked} times"
+    missed = f", missed {one.missed}" if one.missed else ""
+    return Change(f"{title_of(one.rule)}: {word} (asked {times}{missed})", (one.rule,), "Rule")
+
+
+def reviewable(name: str, rules: Iterable[str]) -> tuple[str, ...]:
+    """The rules of a game that a puzzle, or a step of a lesson, can ask again."""
+    return tuple(
+        one for one in rules
+        if one.partition(".")[0] == name and (name in puzzles.games() or catalogue.teaching(one))
+    )
+
+
+class WhoPage:
+    """Whose progress it is: a name or none, and all of it as a file, both ways.
+
+    ``others`` says whether the names of everybody on this machine may be shown.
+    """
+
+    def __init__(self, learner: Learner, *, others: bool) -> None:
+        self.learner, self._others = learner, others
+        self._said = ""
+        self._errors: tuple[str, ...] = ()
+        self.verbs: dict[str, Callable[[str], None]] = {
+            "name": self._name,
+            "as": self._as,
+            "take-in": self._take_in,
+            "forget-progress": lambda _: self._forget(),
+        }
+
+    def _name(self, value: str) -> None:
+        name = str(_sent(value).get("name", ""))[:LONGEST_NAME]
+        self._as("".join(c for c in name if c.isprintable()))
+
+    def _as(self, name: str) -> None:
+        self.learner.choose(name)
+        self._said, self._errors = "", ()
+
+    def _take_in(self, value: str) -> None:
+        try:
+            records = read(str(_sent(value).get("text", "")), "your file")
+        except Unusable as unusable:
+            self._errors = tuple(map(home.said, unusable.faults))
+            return
+        self.learner.take_in(records)
+        count = sum(len(record.reviews) for record in records)
+        self._said, self._errors = f"{count} answers were added.", ()
+
+    def _forget(self) -> None:
+        self.learner.forget()
+        self._said = "Nothing of it is kept any more."
+
+    @property
+    def screen(self) -> Screen:
+        """Who learns here, the others, and the file."""
+        learner = self.learner
+        title = f"You are {learner.name}" if learner.name else "Who learns here?"
+        blocks: list[Block] = [Sentence(key="title", kind="title", text=title)]
+        for key, kind, text in (("said", "note", self._said), ("error", "error", learner.trouble)):
+            if text:
+                blocks.append(Sentence(key=key, kind=kind, text=text))
+        send = Button("That is me", Intent("name"), primary=True)
+        label = "Your name, or nothing"
+        fields = (FormField("name", label, "text", learner.name),)
+        blocks += [
+            Form(key="name", title="A name, if you like", fields=fields, send=send),
+            *self._who(), *self._file(),
+        ]
+        return Screen(title, tuple(blocks), fragment="learner",
+                      trail=(home.UP_HOME, Button("Today", Intent("today"))))
+
+    def _who(self) -> list[Block]:
+        others = [n for n in self.learner.names() if n != self.learner.name] if self._others else []
+        buttons = [Button(name, Intent("as", name)) for name in others]
+        if self.learner.name:
+            buttons.append(Button("Nobody in particular", Intent("as", "")))
+        return [Menu(key="others", title="Or", buttons=tuple(buttons))] if buttons else []
+
+    def _file(self) -> list[Block]:
+        text = self.learner.export()
+        send = Button("Add it", Intent("take-in"))
+        fields = (FormField("text", "A file of progress", "file", ""),)
+        found: list[Block] = []
+        if text:
+            found.append(Take(key="take", title="Your progress as a file", text=text,
+                              file="progress.json"))
+        found.append(Form(key="take-in", title="Progress from a file", fields=fields, send=send,
+                          errors=self._errors))
+        forget = Button("Forget my progress", Intent("forget-progress"),
+                        hint="On this machine, for good.")
+        return [*found, Menu(key="forget", title="", buttons=(forget,))]
+
+
+def _sent(value: str) -> dict[str, object]:
+    try:
+        found = json.loads(value)
+    except ValueError:
+        return {}
+    return found if isinstance(found, dict) else {}
