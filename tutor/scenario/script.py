@@ -278,6 +278,9 @@ def _measure_part(name: str, node: Node, at: Path, words: Vocabulary, faults: Fa
         case "total":
             return checked(words.rules, node, at, faults)
         case "value":
+            if node.value == []:
+                faults.add(at, shown(node), "a path into the position, such as [round]",
+                           where=node.where)
             steps = enumerate(_items(node, at, faults))
             return tuple(scalar(n, (*at, i), faults) for i, n in steps)
         case "state":
