@@ -75,7 +75,7 @@ def test_two_people_pass_the_device_and_no_hand_is_left_on_it(page: Page, app: s
         assert not page.locator("svg.pd-board").is_visible()
         button(page, f"I am {who}").click()
         heading(page, f"{who}’s turn")
-        chip = page.locator(".choices .chip[data-verb=act]").first
+        chip = page.locator(".choices .chip[data-verb=act]:visible").first
         drawn = chip.inner_text().split(" + ")
         chip.click()
         heading(page, re.compile("is next$"))
@@ -89,7 +89,7 @@ def test_two_people_pass_the_device_and_no_hand_is_left_on_it(page: Page, app: s
 def test_a_game_goes_on_after_a_reload_and_from_home(page: Page, app: str) -> None:
     begin(page, app, "3 players", bots=("Sofia", "Camilla"))
     heading(page, "Stefano’s turn")
-    page.locator(".choices .chip[data-verb=act]").first.click()
+    page.locator(".choices .chip[data-verb=act]:visible").first.click()
     expect(button(page, "‹ Undo past a reveal")).to_be_enabled()
     left = page.locator(".choices .chip").all_inner_texts()
     page.reload()
@@ -108,7 +108,7 @@ def test_a_finger_plays_a_game_to_its_end(phone: Page, app: str) -> None:
         if title(phone) == "The game is over":
             break
         before = phone.locator(".changes").first.inner_text()
-        phone.locator(".choices .chip[data-verb=act]").first.tap()
+        phone.locator(".choices .chip[data-verb=act]:visible").first.tap()
         expect(phone.locator(".changes").first).not_to_have_text(before, use_inner_text=True)
     heading(phone, "The game is over")
     expect(phone.get_by_role("heading", name="Points", exact=True)).to_be_visible()
@@ -199,7 +199,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
 def test_a_game_outlives_a_server_that_is_killed(page: Page, server: Server) -> None:
     begin(page, server.url, "3 players", bots=("Sofia", "Camilla"))
     heading(page, "Stefano’s turn")
-    page.locator(".choices .chip[data-verb=act]").first.click()
+    page.locator(".choices .chip[data-verb=act]:visible").first.click()
     expect(button(page, "‹ Undo past a reveal")).to_be_enabled()
     left = page.locator(".choices .chip").all_inner_texts()
     server.kill()
@@ -303,7 +303,7 @@ def play_on(page: Page) -> list[str]:
         lead = page.locator("p.lead").first.inner_text()
         seen += [outcome for outcome in OUTCOMES if outcome in lead and outcome not in seen]
         url = page.url
-        page.locator(".choices .chip[data-verb=act]").first.click()
+        page.locator(".choices .chip[data-verb=act]:visible").first.click()
         expect(page).not_to_have_url(url)
     lead = page.locator("body").inner_text()
     return seen + [outcome for outcome in OUTCOMES if outcome in lead and outcome not in seen]
@@ -338,7 +338,7 @@ def test_a_contested_spring_is_set_up_played_branched_saved_and_sent(
     page.keyboard.press("ArrowLeft")
     heading(page, "Red’s turn")
     button(page, "Give up a Troop before Ravenna").or_(
-        page.locator(".chip[data-verb=act]").last
+        page.locator(".chip[data-verb=act]:visible").last
     ).first.click()
     heading(page, "The game is over")
 

@@ -10,6 +10,7 @@ from tutor.core.game import game, names
 from tutor.core.options import Options
 from tutor.view import blocks as b
 from tutor.view import company
+from tutor.view.play import Play
 from tutor.view.session import Session
 
 VISITOR = "a" * 32
@@ -105,3 +106,9 @@ def to_the_end(session: Session, random: Random, most: int = 3_000) -> int:
 
 def hides(opt: Options) -> bool:
     return game(opt.game).visible is not None
+
+
+def play_page(session: Session) -> Play:
+    page = session._page
+    assert isinstance(page, Play)
+    return page

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections import Counter
 
 import panel as pn
-from bokeh.models import ColumnDataSource, DataRange1d, FactorRange
+from bokeh.models import ColumnDataSource, FactorRange, Range1d
 from bokeh.plotting import figure
 
 from tutor.view import blocks as b
 from tutor.view.markup import esc, fold, tag
+from tutor.view.style import TONES
 from widgets.dashboard.pressable import Pressable, Send
 
 FILLS = ("#7d3127", "#2f5d7c", "#6b7a3a", "#8a6d1f", "#5c4a72")
@@ -17,22 +18,34 @@ PATTERNS = (" ", "/", ".", "x", "-")
 """Series differ by pattern as well as by colour."""
 
 
+COLUMNS = ("row", "thick", "number", "said", "fill", "pattern")
+BAR = 0.76
+"""How much of a row its bars fill together."""
+
+
 class Chart:
-    """Horizontal bars by label and series; one figure whose data change, never a new one."""
+    """Horizontal bars, side by side in a row for each label, each with its number and its series.
+
+    One figure whose data change, never a new one.
+    """
 
     def __init__(self, send: Send) -> None:
-        self._source = ColumnDataSource(
-            {"row": [], "number": [], "fill": [], "pattern": []}
-        )
-        self._range = FactorRange()
+        self._source = ColumnDataSource({name: [] for name in COLUMNS})
+        self._range, self._numbers = FactorRange(), Range1d(start=0)
         self._figure = figure(
-            y_range=self._range, x_range=DataRange1d(start=0), height=240,
+            y_range=self._range, x_range=self._numbers, height=240,
             toolbar_location=None, sizing_mode="stretch_width",
         )
         self._figure.hbar(
-            y="row", right="number", height=0.7, source=self._source, fill_color="fill",
-            hatch_pattern="pattern", hatch_color="white", line_color="white",
+            y="row", right="number", height="thick", source=self._source, fill_color="fill",
+            hatch_pattern="pattern", hatch_color="white", line_color="#655b4c",
         )
+        self._figure.text(
+            x="number", y="row", text="said", x_offset=6, source=self._source,
+            text_font_size="13px", text_baseline="middle", text_color="#29231b",
+        )
+        self._figure.yaxis.major_label_text_font_size = "13px"
+        self._figure.ygrid.visible = False
         self._head, self._table = Pressable(send), Pressable(send)
         self.view = pn.Column(
             self._head, pn.pane.Bokeh(self._figure, sizing_mode="stretch_width"), self._table,
@@ -41,20 +54,45 @@ class Chart:
 
     def show(self, block: b.Chart) -> None:
         series = list(dict.fromkeys(name for _, name, _ in block.rows))
-        rows: list[Any] = [
-            (label, name) if len(series) > 1 else label for label, name, _ in block.rows
-        ]
-        self._range.factors = list(reversed(rows))
+        labels = list(dict.fromkeys(label for label, _, _ in block.rows))
+        several = len(series) > 1
+        self._range.factors = labels[::-1]
+        # Beside a bar its series has to find room.
+        most = max((number for _, _, number in block.rows), default=0) or 1
+        self._numbers.end = most * (3 if several else 1.15)
+        self._figure.xaxis.visible = not several
+        places = _places(block)
         self._source.data = {
-            "row": rows,
+            "row": [(label, at) for label, at, _ in places],
+            "thick": [thick for _, _, thick in places],
             "number": [number for _, _, number in block.rows],
-            "fill": [FILLS[series.index(name) % len(FILLS)] for _, name, _ in block.rows],
+            "said": [f"{number:g}  {name}" if several else f"{number:g}"
+                     for _, name, number in block.rows],
+            "fill": [_fill(name, series) for _, name, _ in block.rows],
             "pattern": [PATTERNS[series.index(name) % len(PATTERNS)] for _, name, _ in block.rows],
         }
-        self._figure.height = 80 + 32 * len(rows)
+        self._figure.height = 60 + 24 * len(block.rows) + 12 * len(labels)
         self._figure.xaxis.axis_label = block.unit
         self._head.html = tag("h2", esc(block.title))
         self._table.html = _table(block)
+
+
+def _fill(name: str, series: list[str]) -> str:
+    """The colour of a series; a side that is called by a colour has that one."""
+    tone = TONES.get(name.lower())
+    return tone.fill if tone else FILLS[series.index(name) % len(FILLS)]
+
+
+def _places(block: b.Chart) -> list[tuple[str, float, float]]:
+    """The label of each bar, how far it is from the middle of its row, and how thick it is."""
+    counts = Counter(label for label, _, _ in block.rows)
+    seen: Counter[str] = Counter()
+    found = []
+    for label, _, _ in block.rows:
+        thick = BAR / counts[label]
+        found.append((label, BAR / 2 - thick * (seen[label] + 0.5), thick * 0.9))
+        seen[label] += 1
+    return found
 
 
 def _table(block: b.Chart) -> str:
