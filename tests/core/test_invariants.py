@@ -82,7 +82,7 @@ def test_a_guard_that_raises_is_not_mistaken_for_a_refusal(sabotage: Sabotage) -
         if not h.guards:
             return h
         bad = type(next(iter(h.guards.values()))[0])(raising, "x", "form", "rule")
-        return replace(h, guards={kind: (bad,) for kind in h.guards})
+        return replace(h, guards=dict.fromkeys(h.guards, (bad,)))
 
     sabotage.handlers(broken)
     with pytest.raises(LookupError):
