@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tutor.core.chance import size
 from tutor.core.guards import Check, Value
 from tutor.games.il_principe.kit import DUCATS_IN_ALL, ON_OFFER, blazons_each, deck
 from tutor.games.il_principe.options import is_two
@@ -38,8 +39,8 @@ def _buildings(s: State) -> Iterator[Check]:
         have += sum(row[colour] for row in (*s.up, *s.down))
         yield _count(rule, have == limits[colour], limits[colour], have, "card", "buildings",
                      ("hands",), ("up",), colour=colour)
-    left = pile_size(s)
-    yield _count("il_principe.setup.shuffle", left >= 0 <= s.buried, 0, left, "card", "pile",
+    most, left = size(s.pile), pile_size(s)
+    yield _count("il_principe.setup.shuffle", 0 <= left <= most, most, left, "card", "pile",
                  ("pile",))
 
 
@@ -49,8 +50,8 @@ def _cities(s: State) -> Iterator[Check]:
                  len(cards), "City card", "cities", ("offer",), ("gone",))
     yield _count("il_principe.setup.four-cities", len(s.offer) <= ON_OFFER, ON_OFFER,
                  len(s.offer), "City card", "offer", ("offer",))
-    left = city_pile_size(s)
-    yield _count("il_principe.setup.shuffle", left >= 0 <= s.boxed, 0, left, "City card",
+    most, left = size(s.city_pile), city_pile_size(s)
+    yield _count("il_principe.setup.shuffle", 0 <= left <= most, most, left, "City card",
                  "city_pile", ("city_pile",))
 
 

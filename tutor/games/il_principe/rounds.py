@@ -31,11 +31,16 @@ def run(tx: Tx, f: Round) -> None:
     elif f.next == ROLES:
         tx.swap(Round(END, f.final), PHASES, say="phase-4")
         roles.begin(tx)
-    elif f.final and reading(tx.s.opt, "il_principe.d.final-is-last") == "over":
+    elif f.final and _is_last(tx.s):
         scoring.end(tx, "il_principe.final.normal-rest")
     else:
         tx.gain(("round",), 1, PHASES, say="next-round")
         tx.swap(Round(), PHASES, say="quiet")
+
+
+def _is_last(s: State) -> bool:
+    """Whether nothing follows a final round; with an empty pile nothing could."""
+    return not pile_size(s) or reading(s.opt, "il_principe.d.final-is-last") == "over"
 
 
 def _new_cards(tx: Tx, f: Round) -> None:

@@ -29,7 +29,7 @@ _ACTIONS: dict[str, tuple[type[Action], dict[str, str]]] = {
     "decline": (do.Decline, {}),
     "put-blazon": (do.PutBlazon, {REGION: "region"}),
     "stop": (do.Stop, {}),
-    "place": (do.Place, {COLOUR: "colour", COUNT: "count"}),
+    "place": (do.Place, {COUNT: "count", COLOUR: "colour"}),
     "turn-up": (do.FaceUp, {COLOUR: "colour"}),
     "leave-down": (do.LeaveDown, {}),
     "first-player": (do.Begin, {FIRST: "first"}),
