@@ -1,0 +1,313 @@
+"""The ruling desk as screens: questions with the answer at once, house rules, slips, any position.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tutor.core.game import game, names
+from tutor.core.options import own_data
+from tutor.desk.template import templates
+from tutor.games import owned
+from tutor.scenario import catalogue, runner
+from tutor.scenario.loader import load
+from tutor.view import blocks as b
+from tutor.view import text
+from tutor.view.session import Session
+
+VISITOR = "0123456789abcdef" * 2
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    for name in names():
+        game(name)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    yield tmp_path / "podesta"
+    for name in names():
+        own_data(name, {}, "")
+
+
+def send(session: Session, verb: str, value: str = "") -> b.Screen:
+    return session.send(b.Intent(verb, value))
+
+
+def put(session: Session, name: str, value: str) -> b.Screen:
+    return send(session, "set", json.dumps({"name": name, "value": value}))
+
+
+def asking(template: str = "siege", name: str = "virtu") -> Session:
+    session = Session()
+    send(session, "ask", f"{name} {template}")
+    return session
+
+
+def find(screen: b.Screen, kind: type[Any]) -> list[Any]:
+    return [block for block in screen.blocks if isinstance(block, kind)]
+
+
+def field(screen: b.Screen, name: str) -> b.FormField:
+    return next(f for e in find(screen, b.Entries) for f in e.fields if f.name == name)
+
+
+def press(session: Session, name: str) -> b.Screen:
+    """Press a button by its text, wherever it is on the screen."""
+    return session.send(next(x for x in buttons(session.screen) if x.text == name).intent)
+
+
+def buttons(screen: b.Screen) -> Iterator[b.Button]:
+    yield from screen.bar
+    yield from screen.trail
+    for block in screen.blocks:
+        yield from getattr(block, "buttons", ())
+        for row in getattr(block, "rows", ()):
+            yield from getattr(row, "buttons", ())
+        if isinstance(block, b.Steps):
+            yield from block.more
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_desk_lists_the_questions_of_a_game(name: str) -> None:
+    session = Session()
+    screen = send(session, "desk", name)
+    titles = {door.text for menu in find(screen, b.Menu) for door in menu.buttons}
+    assert {one.title for one in templates(name)} <= titles
+    assert screen.fragment == f"desk/{name}"
+
+
+def test_the_answer_follows_each_press() -> None:
+    session = asking()
+    assert session.screen.bar[0].text == "✗ Ravenna holds out ›"
+    assert send(session, "plus", "troops").bar[0].text == "✓ Ravenna falls to Red ›"
+    assert send(session, "minus", "troops").bar[0].text == "✗ Ravenna holds out ›"
+    put(session, "attacker", "green")
+    assert field(session.screen, "owner").value == "red"
+
+
+def test_below_the_least_a_number_is_not_known() -> None:
+    session = asking()
+    assert field(send(session, "minus", "defenders"), "defenders").value == "?"
+    assert field(send(session, "plus", "defenders"), "defenders").value == "0"
+
+
+def test_an_address_leads_back_to_the_question_and_to_its_answer() -> None:
+    session = asking()
+    send(session, "plus", "troops")
+    for verb in ("", "next"):
+        if verb:
+            send(session, verb)
+        again = Session()
+        assert send(again, "open", session.screen.fragment) == session.screen
+
+
+def test_the_address_is_no_other_place_while_numbers_change() -> None:
+    session = asking()
+    first = session.screen.fragment.partition("?")[0]
+    assert send(session, "plus", "troops").fragment.partition("?")[0] == first
+    assert send(session, "next").fragment.partition("?")[0] != first
+
+
+def test_one_number_is_one_tap_and_is_kept() -> None:
+    session = asking()
+    (question,) = find(put(session, "city", "Ancona"), b.Question)
+    assert [text for _, text in question.options] == ["1", "2", "3", "4"]
+    screen = send(session, "answer", "3")
+    assert find(screen, b.Question) == []
+    assert owned.kept(game("virtu")) == {"virtu.city.Ancona.value": 3}
+    other = asking()
+    assert find(put(other, "city", "Ancona"), b.Question) == []
+
+
+def test_unsettled_shows_both_results_and_the_table_settles_it() -> None:
+    session = asking("bonus")
+    put(session, "role", "defence")
+    screen = send(session, "next")
+    (verdict,) = find(screen, b.Verdict)
+    assert verdict.word == "unsettled"
+    (readings,) = find(screen, b.Readings)
+    assert {row.result for row in readings.rows} == {"Yes", "No"}
+    assert all(row.basis.startswith("Because:") for row in readings.rows)
+    assert "this reading is ours" in text.paint(screen)
+    yes = next(row for row in readings.rows if row.result == "Yes")
+    screen = session.send(yes.buttons[0].intent)
+    (verdict,) = find(screen, b.Verdict)
+    assert verdict.word == "yes"
+    assert any("house rule" in line for line in verdict.assumed)
+    desk = send(session, "desk", "virtu")
+    (house,) = find(desk, b.Parts)
+    assert press(session, "Forget it").fragment == "desk/virtu"
+    assert find(session.screen, b.Parts) == []
+    assert house.rows
+
+
+def test_rulings_for_good_are_kept_for_a_visitor() -> None:
+    session = Session()
+    send(session, "visitor", VISITOR)
+    send(session, "ask", "virtu bonus")
+    put(session, "role", "defence")
+    send(session, "next")
+    send(session, "always", "virtu.d.defender-tokens also-defence")
+    fresh = Session()
+    send(fresh, "visitor", VISITOR)
+    send(fresh, "ask", "virtu bonus")
+    put(fresh, "role", "defence")
+    assert fresh.screen.bar[0].text == "✓ Yes ›"
+    stranger = asking("bonus")
+    put(stranger, "role", "defence")
+    assert stranger.screen.bar[0].text.startswith("?")
+
+
+def test_the_table_stays_set_for_the_evening() -> None:
+    session = Session()
+    send(session, "visitor", VISITOR)
+    send(session, "desk", "virtu")
+    put(session, "who", "virtu art blue red yellow green white")
+    send(session, "ask", "virtu siege")
+    assert "blue" in dict(field(session.screen, "attacker").options)
+    again = Session()
+    send(again, "open", "desk/virtu")
+    send(again, "visitor", VISITOR)
+    assert field(again.screen, "who").value.endswith("white")
+
+
+def test_a_question_is_asked_again_as_it_was_left() -> None:
+    session = asking()
+    send(session, "plus", "troops")
+    send(session, "desk", "virtu")
+    send(session, "ask", "virtu siege")
+    assert field(session.screen, "troops").value == "3"
+
+
+def test_what_would_change_the_answer_is_told() -> None:
+    session = asking()
+    told = text.paint(send(session, "next"))
+    assert "What would make it a yes" in told
+    assert "Red's Troops: 3 instead of 2" in told
+
+
+def test_a_slip_to_take_along() -> None:
+    session = asking()
+    send(session, "next")
+    (take,) = find(press(session, "Send or keep ›"), b.Take)
+    assert runner.run(load(take.text, "slip")).code == runner.HELD
+    assert take.page.startswith("<!doctype html>")
+    other = Session()
+    assert "Ravenna" in send(other, "open", take.address).title
+
+
+def test_a_phone_is_shown_the_code_of_the_slip() -> None:
+    session = Session(base="http://192.168.1.5:8494/?token=abc")
+    send(session, "ask", "virtu siege")
+    send(session, "next")
+    (code,) = find(send(session, "send"), b.Code)
+    assert code.link.startswith("http://192.168.1.5:8494/?token=abc#verdict/")
+    (code,) = find(send(session, "phones"), b.Code)
+    assert code.link == "http://192.168.1.5:8494/?token=abc"
+    assert find(send(Session(), "phones"), b.Code) == []
+
+
+def test_a_wrong_verdict_is_written_down_as_a_scenario_that_fails(folder: Path) -> None:
+    session = asking()
+    send(session, "next")
+    press(session, "This verdict is wrong")
+    screen = send(session, "keep-wrong", json.dumps({"right": "yes", "why": "Page 3."}))
+    (take,) = find(screen, b.Take)
+    (path,) = (folder / "wrong").iterdir()
+    assert str(path) in take.note
+    assert runner.run(load(path)).code == runner.MISMATCH
+    assert load(path).history == "Page 3."
+
+
+def test_any_step_of_a_walk_through_can_be_asked_about() -> None:
+    session = Session()
+    send(session, "walk", "virtu/siege-ravenna")
+    send(session, "next")
+    press(session, "Settle a question here")
+    put(session, "who", "red")
+    put(session, "do", "use-bonus")
+    put(session, "source", "token")
+    assert session.screen.title == "May Red use a +1 War Bonus token?"
+    assert session.screen.bar[0].text == "✗ No ›"
+    again = Session()
+    assert send(again, "open", session.screen.fragment).title == session.screen.title
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_action_of_a_position_can_be_asked_about(name: str) -> None:
+    session = Session()
+    cards = [card for card in catalogue.listing(name) if card.kind == "authored"]
+    send(session, "walk", cards[0].id)
+    send(session, "free-here")
+    assert session.screen.bar
+    for value, _ in field(session.screen, "do").options:
+        put(session, "do", value)
+        assert field(session.screen, "do").value == value
+        assert session.screen.bar[0].text[0] in "✓✗?…"
+
+
+def test_a_position_set_up_by_hand_leads_to_the_desk() -> None:
+    session = Session()
+    send(session, "build", "virtu")
+    ways = next(m for m in find(session.screen, b.Menu) if m.key == "ways")
+    door = next(x for x in ways.buttons if x.text == "Settle a question here")
+    assert session.send(door.intent).bar
+
+
+def test_copy_your_box_one_by_one_and_as_a_list() -> None:
+    session = Session(own_copies=True)
+    (question,) = find(send(session, "box", "virtu"), b.Question)
+    value, _ = question.options[0]
+    send(session, "answer", value)
+    assert len(owned.kept(game("virtu"))) == 1
+    (following,) = find(session.screen, b.Question)
+    assert following.text != question.text
+    assert find(press_show(session, following), b.Question)[0].text != following.text
+    send(session, "list")
+    text_ = "game: virtu\nvalues:\n  virtu.city.Bari.value: 9\n"
+    (form,) = find(send(session, "enter", json.dumps({"text": text_})), b.Form)
+    assert "Line 3, column 26" in form.errors[0]
+    send(session, "enter", json.dumps({"text": text_.replace("9", "2")}))
+    assert owned.kept(game("virtu"))["virtu.city.Bari.value"] == 2
+    forget = next(x for x in buttons(session.screen) if x.text == "Forget it")
+    session.send(forget.intent)
+    assert len(owned.kept(game("virtu"))) == 1
+
+
+def press_show(session: Session, question: b.Question) -> b.Screen:
+    assert question.show is not None
+    return session.send(question.show.intent)
+
+
+def test_only_the_owner_takes_back_what_is_kept() -> None:
+    owned.keep(game("virtu"), {"virtu.city.Bari.value": 2})
+    guest = Session()
+    send(guest, "box", "virtu")
+    assert not [x for x in buttons(guest.screen) if x.text == "Forget it"]
+    send(guest, "forget-datum", "virtu.city.Bari.value")
+    assert owned.kept(game("virtu"))
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    ["ask/virtu/nothing", "ask/nothing/siege", "verdict/virtu/siege?garbage", "ask/virtu/siege?",
+     "desk/nothing", "box/nothing", "from/nothing", "ask", "verdict/0/virtu/siege"],
+)  # fmt: skip
+def test_an_address_that_leads_nowhere_leads_home_or_to_the_desk(fragment: str) -> None:
+    screen = send(Session(), "open", fragment)
+    assert screen.fragment in ("", "desk/virtu") or screen.fragment.startswith("ask/virtu/siege")
+
+
+def test_presses_that_arrive_late_or_make_no_sense_change_nothing() -> None:
+    session = asking()
+    before = session.screen
+    for verb, value in (
+        ("set", "no json"), ("set", "[]"), ("set", '{"name": "troops", "value": "many"}'),
+        ("set", '{"name": "city", "value": "Atlantis"}'), ("plus", "nothing"), ("plus", "city"),
+        ("answer", "3"), ("house", "virtu.d.passing final"), ("house", ""), ("always", "x y"),
+    ):  # fmt: skip
+        assert send(session, verb, value) == before, (verb, value)
