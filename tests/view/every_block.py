@@ -128,11 +128,15 @@ BLOCKS: tuple[b.Block, ...] = (
             b.FormField(HOSTILE, f"Troops {HOSTILE}", "number", "2", low=0, high=6, hint=HOSTILE),
             b.FormField("side", "Side", "pick", "red", (("red", "Red"), ("green", HOSTILE))),
             b.FormField("name", "Name", "text", HOSTILE),
+            b.FormField(HOSTILE, HOSTILE, "chips", HOSTILE, ((HOSTILE, HOSTILE), ("x", "X"))),
         ),
     ),
+    b.Code(key="code", title=f"Scan it {HOSTILE}", link=f"http://127.0.0.1/#{HOSTILE}",
+           note=f"It holds {HOSTILE}"),
     b.Take(
         key="take", title="To take along", text=f"id: {HOSTILE}", file=f"{HOSTILE}.yaml",
-        address=f"at/{HOSTILE}", note=f"All of it {HOSTILE}",
+        address=f"at/{HOSTILE}", note=f"All of it {HOSTILE}", page=f"<p>{HOSTILE}",
+        page_file=f"{HOSTILE}.html",
     ),
     b.Log(
         key="log", title="Log", more=GO,
