@@ -14,6 +14,7 @@
       - stage: base                   # a name of its own, by which it is addressed
         say: one sentence
         focus: [names on the board that matter]
+        whole: true                   # to show all of the board, whatever matters
         given: {...}                  # a position as in a scenario, or
         position: {scenario: id, after: steps of its script}      # or neither: it goes on
         gate: {only: [{do: pass}], say: why the lesson leaves out other choices}

@@ -84,7 +84,8 @@ class Stage:
     """One step of a lesson.
 
     ``base`` is the position, with the moves that led to it as its script; ``then`` are the moves
-    after the question. ``at`` is where the stage stands in the document.
+    after the question; ``whole`` shows all of the board from the start. ``at`` is where the stage
+    stands in the document.
     """
 
     slug: str
@@ -96,6 +97,7 @@ class Stage:
     hints: tuple[Hint, ...] = ()
     gate: Gate | None = None
     focus: tuple[str, ...] = ()
+    whole: bool = False
     at: Path = ()
 
     @property

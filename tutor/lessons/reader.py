@@ -24,7 +24,7 @@ LONGEST, SHORT = 160, 90
 TASKS = ("ask", "judge", "make", "read")
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _POSITION = ("given", "position", "seats")
-_TALK = ("stage", "say", "told", "focus", "gate", "hints", "then")
+_TALK = ("stage", "say", "told", "focus", "whole", "gate", "hints", "then")
 
 
 class Reader:
@@ -39,6 +39,7 @@ class Reader:
     def stage(self, node: Node, base: Scenario, slugs: set[str]) -> Stage | None:
         talk: dict[str, Spec] = {
             "stage": Text(40), "say": Text(LONGEST), "told": Text(LONGEST), "focus": self.places,
+            "whole": Flag(),
         }
         known = (*_TALK, *_POSITION, *TASKS)
         self._only(node, self.at, known)
@@ -62,7 +63,8 @@ class Reader:
         return Stage(
             slug=slug, say=said["say"], base=base, task=task, then=then,
             told=said.get("told", ""), hints=hints, gate=gate,
-            focus=tuple(said.get("focus") or base.focus), at=self.at,
+            focus=tuple(said.get("focus") or base.focus), whole=said.get("whole", False),
+            at=self.at,
         )
 
     def _only(self, node: Node, at: At, known: Iterable[str]) -> None:

@@ -6,7 +6,7 @@ from importlib.resources import files
 
 from tutor.lessons.document import Lesson
 from tutor.view import home
-from tutor.view.blocks import Button, Intent, Screen, Sentence, Take
+from tutor.view.blocks import Board, Button, Intent, Screen, Sentence, Take
 from tutor.view.items import LETTERS, Item, items, title_of
 from tutor.view.markup import esc, tag
 from tutor.view.markup import items as listed
@@ -14,18 +14,32 @@ from tutor.view.stage import StageView
 from tutor.view.style import BOARD_CSS, SERIF, variables
 from tutor.view.svg import svg
 
+ROOM, TEXT = 240, 30
+"""Millimetres of a column of the page, and those that a question takes."""
+LOWEST, TALLEST = 19, 62
+"""Millimetres that a picture is high."""
+MANY = 8
+"""Questions above which the letters are smaller."""
 NOTE = "It needs no network. It prints on two sides: the questions, then the answers."
 
 
 def sheet(lesson: Lesson) -> str:
     """The sheet as one HTML page that needs nothing else."""
-    found = items(lesson)
-    title = title_of(lesson)
-    asked = "".join(_asked(i, item, found) for i, item in enumerate(found))
-    told = "".join(_told(i, item, found) for i, item in enumerate(found) if item.question)
+    found, title = items(lesson), title_of(lesson)
+    boards = [StageView(item.stage, None, lambda _: None).board() for item in found]
+    fresh = [i == 0 or board.picture != boards[i - 1].picture for i, board in enumerate(boards)]
+    room = ROOM - TEXT * -(-len(found) // 2)
+    high = min(TALLEST, max(LOWEST, room // -(-sum(fresh) // 2)))
+    asked = "".join(
+        tag("li", (_picture(board, i) if new else "") + _asked(item))
+        for i, (item, board, new) in enumerate(zip(found, boards, fresh, strict=True))
+    )
+    told = "".join(_told(i, item) for i, item in enumerate(found, 1) if item.question)
     line, short = tag("span", "", "line"), tag("span", "", "line short")
     head = tag("p", f"Name {line} Date {short}", "who")
-    first = tag("h1", esc(title)) + head + tag("ol", asked, "tasks")
+    css = "tasks many" if len(found) > MANY else "tasks"
+    tasks = tag("ol", asked, css, style=f"--high: {high}mm")
+    first = tag("h1", esc(title)) + head + tasks
     second = tag("h1", esc(f"{title} – answers")) + tag("ol", told, "answers")
     return "".join((
         '<!doctype html><html lang="en"><head><meta charset="utf-8">',
@@ -36,30 +50,27 @@ def sheet(lesson: Lesson) -> str:
     ))  # fmt: skip
 
 
-def _asked(number: int, item: Item, found: tuple[Item, ...]) -> str:
-    """A question with its picture, unless the one before has the same, and room to answer."""
-    before = found[number - 1] if number else None
-    picture = "" if before is not None and before.stage.at == item.stage.at else _picture(item)
+def _picture(board: Board, number: int) -> str:
+    drawn = svg(board.picture, whole=board.whole, prefix=f"s{number}", style=False)
+    return tag("div", drawn, "picture")
+
+
+def _asked(item: Item) -> str:
+    """A question, and room to answer it."""
     said = tag("p", esc(item.say))
     if not item.question:
-        return tag("li", picture + said, "told")
+        return said
     pairs = zip(LETTERS, item.options, strict=False)
     ways = (
         tag("span", "", "line short") if item.number
-        else listed((f"{tag('b', letter)} {esc(said)}" for letter, said in pairs), "ways")
+        else listed((f"{tag('b', letter)} {esc(option)}" for letter, option in pairs), "ways")
     )
-    return tag("li", picture + said + tag("p", tag("b", esc(item.question)), "ask") + ways)
+    return said + tag("p", tag("b", esc(item.question)), "ask") + ways
 
 
-def _picture(item: Item) -> str:
-    board = StageView(item.stage, None, lambda _: None).board()
-    return tag("div", svg(board.picture, prefix=f"s{item.stage.slug}", style=False), "picture")
-
-
-def _told(number: int, item: Item, found: tuple[Item, ...]) -> str:
-    shown = sum(1 for one in found[: number + 1])
+def _told(number: int, item: Item) -> str:
     answer = tag("b", esc(item.answer))
-    return tag("li", f"{esc(item.question)} {answer}. {esc(item.why)}", value=str(shown))
+    return tag("li", f"{esc(item.question)} {answer}. {esc(item.why)}", value=str(number))
 
 
 def _style() -> str:

@@ -38,6 +38,7 @@ SHOW_ME = Button("Show me", Intent("show"))
 UNDO = Button("Take it back", Intent("undo"), primary=True)
 MOST_REFUSED = 8
 """Moves that are not allowed which are offered among those that are."""
+_SIGNS = {True: "✓", False: "✗", None: "–"}
 NOT_A_RULE = "That is the lesson's wish, not a rule of the game."
 
 
@@ -48,7 +49,7 @@ class StageView:
         self.stage = stage
         self.sitting = Sitting(stage, work)
         self._changed = changed
-        self._whole, self._chosen = False, ""
+        self._whole, self._chosen = stage.whole, ""
         self.verbs: dict[str, Callable[[str], None]] = {
             "answer": lambda value: self._do(lambda: self.sitting.answer(value)),
             "show": lambda _: self._do(self.sitting.show),
@@ -138,8 +139,14 @@ class StageView:
             text = f"The rules allow that, but this step leaves it out. {why} {NOT_A_RULE}"
             return [Sentence(key="gate", kind="reply", text=text)]
         reason = say_check(words, opt, failed)
-        said = Sentence(key=f"no-{failed.rule}", kind="reply", text="✗ That is not allowed.")
-        return [said, self._verdict(self.sitting.checks, reason, "no")]
+        rows = tuple(
+            Change(f"{_SIGNS[c.holds]} {row.text}", (c.rule,), title_of(c.rule))
+            for c in self.sitting.checks for row in (choices.check_row(words, opt, c),)
+        )
+        return [
+            Sentence(key=f"no-{failed.rule}", kind="reply", text=f"✗ Not allowed. {reason}"),
+            Log(key="conditions", title="Every condition", rows=rows),
+        ]
 
     def _verdict(self, checks: tuple[Check, ...], reason: str, word: str) -> Verdict:
         words, opt = self.sitting.walk.game.describe, self.sitting.walk.opt
