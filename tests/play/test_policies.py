@@ -12,7 +12,7 @@ from tutor.core.game import game
 from tutor.core.options import Options
 from tutor.play import policies
 from tutor.play.playouts import playout, simulate
-from tutor.play.policies import KINDS, RANDOM, SENSIBLE, draw, look_ahead
+from tutor.play.policies import KINDS, RANDOM, SENSIBLE, draw, kinds_for, look_ahead
 
 OPT = Options("virtus", "standard", ("Stefano", "Sofia", "Camilla"))
 SPRING = Options("virtu", "art", ("red", "yellow", "green"))
@@ -31,7 +31,7 @@ def decisions(seed: int, count: int) -> list[object]:
     return found
 
 
-@pytest.mark.parametrize("name", KINDS)
+@pytest.mark.parametrize("name", kinds_for(game("virtus")))
 def test_a_policy_plays_what_is_legal_and_the_same_with_the_same_luck(name: str) -> None:
     for s in decisions(1, 4):
         seat = engine.node(s).seat

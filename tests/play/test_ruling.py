@@ -87,7 +87,7 @@ def test_a_house_reading_is_followed() -> None:
         ("red pass now", "one value too many"),
         ("red give-up-space 9", "a number from 1 to 6"),
         ("red besiege town=Siena", "no field of besiege"),
-        ("red 'pass", "quotation"),
+        ('red "pass', "quotation"),
     ],
 )
 def test_a_plan_that_cannot_be_read_says_what_would_be_right(plan: str, message: str) -> None:

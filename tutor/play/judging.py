@@ -76,7 +76,7 @@ def parse(g: Game, opt: Options, plan: str) -> tuple[Action, ...]:
 
 def _action(g: Game, opt: Options, part: str) -> Action:
     try:
-        words = shlex.split(part)
+        words = _words(part)
     except ValueError as broken:
         raise BadPlan(f"{part!r}: {broken}") from None
     specs = g.script.actions(opt)
@@ -90,6 +90,13 @@ def _action(g: Game, opt: Options, part: str) -> Action:
     number = opt.seats.index(seat)
     action: Action = g.script.action(opt, number, name, fields)
     return action
+
+
+def _words(part: str) -> list[str]:
+    """The words of a text; double quotation marks hold some together, apostrophes are letters."""
+    found = shlex.shlex(part, posix=True, punctuation_chars=False)
+    found.whitespace_split, found.quotes, found.commenters = True, '"', ""
+    return list(found)
 
 
 def _fields(name: str, values: list[str], spec: Fields) -> Mapping[str, Any]:
