@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from tutor import __version__, cli_desk, cli_play, cli_rules
+from tutor import __version__, cli_desk, cli_lessons, cli_play, cli_rules
 from tutor.cli_say import Json, answer, fail, lacks, load, out, write
 
 app = typer.Typer(
@@ -21,6 +21,7 @@ app = typer.Typer(
 cli_rules.add_to(app)
 cli_desk.add_to(app)
 cli_play.add_to(app)
+cli_lessons.add_to(app)
 
 OneScenario = Annotated[str, typer.Argument(help="A scenario's id, such as GAME/NAME, or a file.")]
 OneGame = Annotated[str, typer.Argument(help="A game.")]
