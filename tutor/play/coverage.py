@@ -1,4 +1,4 @@
-"""What of a rule catalogue the engine cites, the scenarios reach and their questions teach."""
+"""What of a rule catalogue the engine cites, scenarios reach, and they and the lessons teach."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from tutor.core import engine
 from tutor.core.game import Game, game, nameable, names
 from tutor.core.tx import Event
 from tutor.games import datafile
+from tutor.lessons import catalogue as lessons
 from tutor.rulebook import catalogue, rule
 from tutor.rulebook.catalogue import data_folder
 from tutor.rulebook.coverage import Coverage, ModeCoverage, coverage
@@ -58,6 +59,7 @@ def covered(
         if one in names():
             _cite(found, game(one))
             _kept(found, one)
+            found.taught |= {rule for lesson in lessons.listing(one) for rule in lesson.rules}
             for card in listing(one):
                 _play(found, read(card.path))
                 if on_scenario is not None:
