@@ -274,6 +274,27 @@ def test_people_who_draw_themselves_say_what_came() -> None:
     assert heading(session.screen) == "Pass the device to Sofia."
 
 
+def test_what_one_seat_alone_may_see_is_drawn_by_that_seat() -> None:
+    """Who draws a card that stays hidden says so with the device in their own hand."""
+    opt = next(o for o in HIDING if o.game == "il_principe")
+    session = visited()
+    seated(session, opt)
+    enter(session, "draws", "no")
+    send(session, "begin")
+    random, drawn = Random(2), 0
+    for _ in range(200):
+        match = play_page(session).match
+        screen = session.screen
+        if heading(screen) == "What chance brings":
+            first = engine.outcomes(match.state)[0][0]
+            eyes = play_page(session)._eyes
+            may = {i for i in match.people if observe.action(match.state, first, i) == first}
+            assert eyes in may or may == {*match.people}
+            drawn += may == {eyes}
+        assert on(session, random)
+    assert drawn > 5
+
+
 def test_a_card_that_cannot_have_been_drawn_is_refused_with_a_sentence() -> None:
     """Whoever says what was drawn is offered all that a seat has to reckon with, hands too."""
     session, random = begun(THREE), Random(1)

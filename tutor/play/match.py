@@ -98,9 +98,26 @@ class Match:
         return len(self.tree.line()) > MOST
 
     def waits(self, node: Node | None = None) -> bool:
-        """Whether people have to decide something at a node, or say what they drew."""
-        seat = engine.node((node or self.tree.node).state).seat
-        return not self.seating.draws if seat == CHANCE else seat in self.people
+        """Whether people have to decide something at a node, or say what they drew.
+
+        What no person may see is drawn by the table in any case.
+        """
+        state = (node or self.tree.node).state
+        seat = engine.node(state).seat
+        if seat == CHANCE and not self.seating.draws:
+            return not self.people or bool(seen_by(state).intersection(self.people))
+        return seat in self.people
+
+    @property
+    def asked(self) -> int:
+        """Whose turn at the screen it is: who decides, or who alone may see what is drawn.
+
+        CHANCE where all may see it, NOBODY when the game is over.
+        """
+        if self.seat != CHANCE or not self.waits():
+            return self.seat
+        may = seen_by(self.state).intersection(self.people)
+        return CHANCE if len(may) == len(self.people) else min(may)
 
     # Going on.
 
@@ -128,6 +145,11 @@ class Match:
         else:
             self._step(KINDS[self.seating.players[seat]].policy(self.state, seat, random))
         return True
+
+    def watch(self, steps: int) -> None:
+        """Let bots and chance do so many things, where nobody is a person."""
+        for _ in range(0 if self.people else steps):
+            self.advance()
 
     def draw(self) -> None:
         """Decide by the table's own luck what people would have to say."""
@@ -233,6 +255,12 @@ class Match:
         """Everything that `from_json` needs to go on from here."""
         kept = {"scenario": document(self.record()), "seating": msgspec.to_builtins(self.seating)}
         return msgspec.json.encode(kept).decode()
+
+
+def seen_by(s: Any) -> set[int]:
+    """At a chance node, the seats that will see what comes."""
+    outcome = engine.outcomes(s)[0][0]
+    return {i for i in range(len(s.opt.seats)) if observe.action(s, outcome, i) == outcome}
 
 
 def draws_matter(g: Game) -> bool:
