@@ -6,6 +6,7 @@ guess of the project, or on how a dispute is read unless the puzzle says how.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
@@ -295,8 +296,13 @@ class _Maker:
         focus: Iterable[str],
     ) -> Stage:
         base = replace(self.scenario, script=tuple(Entry(move=move) for move in before))
-        shown = tuple(dict.fromkeys(name for name in focus if name in self.places))
-        return Stage(self.kind, " ".join(filter(None, say)), base, task, tuple(then), focus=shown)
+        text = " ".join(filter(None, say))
+        # What is spoken of is what matters on the board.
+        told = (name for name in sorted(self.places) if re.search(rf"\b{re.escape(name)}\b", text))
+        shown = dict.fromkeys((*(name for name in focus if name in self.places), *told))
+        if self.kind == FIRST:
+            shown.clear()
+        return Stage(self.kind, text, base, task, tuple(then), focus=tuple(shown))
 
 
 def _hardness(failed: list[Check], *, near: bool) -> int:

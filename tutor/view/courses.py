@@ -36,8 +36,10 @@ def after(lesson: Lesson, lessons: Iterable[Lesson]) -> Lesson | None:
     return found[at] if at < len(found) else None
 
 
-def page(name: str, lessons: tuple[Lesson, ...], begun: Mapping[str, Begun]) -> Screen:
-    """All lessons of a game."""
+def page(
+    name: str, lessons: tuple[Lesson, ...], begun: Mapping[str, Begun], who: str = ""
+) -> Screen:
+    """All lessons of a game; ``who`` is the name of whoever learns, if they said it."""
     courses: dict[str, list[Lesson]] = {}
     for lesson in lessons:
         courses.setdefault(lesson.course, []).append(lesson)
@@ -52,7 +54,8 @@ def page(name: str, lessons: tuple[Lesson, ...], begun: Mapping[str, Begun]) -> 
         for i, (course, found) in enumerate(courses.items())
     ]  # fmt: skip
     practise = Button("Practise", Intent("practise", name), hint="Questions that are always new.")
-    blocks.append(Menu(key="more", title="", buttons=(practise,)))
+    me = Button(who or "Say who you are", Intent("learner"), hint="Names, and progress as a file.")
+    blocks.append(Menu(key="more", title="", buttons=(practise, me)))
     return Screen(
         f"{game(name).title}: lessons", tuple(blocks), fragment=f"lessons/{name}",
         trail=home.trail(name),

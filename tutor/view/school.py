@@ -107,7 +107,8 @@ class School:
 
     def _lessons(self, name: str) -> None:
         if name in names():
-            self._turn(courses.page(name, _of(name), self.learner.begun))
+            who = self.learner
+            self._turn(courses.page(name, _of(name), who.begun, who.name))
 
     def _lesson(self, value: str) -> None:
         """Open a lesson where it was left, or at the step that is named."""

@@ -30,7 +30,8 @@ from tutor.view.cards import title_of
 
 MOST = 60
 """Rules that are listed."""
-WORDS = ((0.9, "well known"), (0.7, "fading"), (0.0, "to be gone over"))
+DUE = "to be gone over"
+WORDS = ((0.9, "well known"), (0.7, "fading"), (0.0, DUE))
 """How a chance to know a rule is told."""
 
 
@@ -45,7 +46,7 @@ def page(learner: Learner) -> Screen:
         blocks.append(Sentence(key="said", kind="lead", text=text))
     blocks.append(Menu(key="due", title="", buttons=tuple(_doors(due))))
     for name in names():
-        rows = tuple(_row(one) for one in due if _game(one) == name)
+        rows = tuple(_row(one, DUE) for one in due if _game(one) == name)
         if rows:
             blocks.append(Changes(key=f"due-{name}", title=game(name).title, rows=rows[:MOST]))
     rest = [one for one in known if one not in due]
@@ -88,8 +89,8 @@ def _doors(due: list[Known]) -> Iterable[Button]:
         yield Button(text, Intent("review", name), primary=True, hint=f"{number}, one by one.")
 
 
-def _row(one: Known) -> Change:
-    word = next(word for least, word in WORDS if one.likely >= least)
+def _row(one: Known, word: str = "") -> Change:
+    word = word or next(word for least, word in WORDS if one.likely >= least)
     times = "once" if one.asked == 1 else f"{one.asked} times"
     missed = f", missed {one.missed}" if one.missed else ""
     return Change(f"{title_of(one.rule)}: {word} (asked {times}{missed})", (one.rule,), "Rule")
