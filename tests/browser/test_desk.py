@@ -1,0 +1,141 @@
+"""The ruling desk on a phone: one thumb, no typing, few taps; then the same with a keyboard."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.test_app import LEAST_TARGET, TARGETS, go
+
+PHONES = ((390, 664), (390, 400))
+UNKNOWN = {664: "Corfu", 400: "Pescara"}
+"""A City for each phone that nobody has told the value of."""
+MOST_COLD, MOST_AGAIN = 8, 4
+
+
+class Thumb:
+    """Counts what a thumb does; to choose from a list takes two taps."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps = page, 0
+
+    def tap(self, name: str | re.Pattern[str]) -> None:
+        found = self.page.get_by_role("button", name=name).first
+        expect(found).to_be_visible()
+        found.tap()
+        self.taps += 1
+
+    def choose(self, value: str) -> None:
+        self.page.locator("select").first.select_option(value)
+        self.taps += 2
+
+
+def answer(page: Page) -> Locator:
+    return page.get_by_role("navigation", name="Step by step").get_by_role("button").first
+
+
+@pytest.fixture(params=PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
+def phone(request: Any, new_context: Callable[..., Any]) -> Page:
+    width, height = request.param
+    page: Page = new_context(
+        viewport={"width": width, "height": height}, has_touch=True, is_mobile=True
+    ).new_page()
+    return page
+
+
+def test_a_siege_is_settled_in_a_few_taps(phone: Page, app: str) -> None:
+    assert phone.viewport_size
+    city = UNKNOWN[phone.viewport_size["height"]]
+    go(phone, app, "desk/virtu")
+    thumb = Thumb(phone)
+    thumb.tap(re.compile("^Who wins this Siege"))
+    expect(phone.get_by_role("heading", name="Does Ravenna fall to Red?")).to_be_visible()
+    thumb.choose(city)
+    expect(phone.get_by_role("heading", name=f"What is the value of {city}")).to_be_visible()
+    thumb.tap(re.compile("^3$"))
+    expect(answer(phone)).to_have_text(f"✗ {city} holds out ›")
+    thumb.tap("Red's Troops: one more")
+    expect(phone.get_by_label("Red's Troops", exact=True)).to_have_value("3")
+    thumb.tap("Red's Troops: one more")
+    expect(answer(phone)).to_have_text(f"✓ {city} falls to Red ›")
+    assert thumb.taps <= MOST_COLD
+
+    phone.get_by_role("button", name="Settle a question").tap()
+    thumb = Thumb(phone)
+    thumb.tap(re.compile("^Who wins this Siege"))
+    expect(phone.get_by_role("heading", name=f"Does {city} fall to Red?")).to_be_visible()
+    thumb.choose("Ravenna")
+    expect(answer(phone)).to_have_text("✓ Ravenna falls to Red ›")
+    thumb.tap("Troops inside: one more")
+    expect(phone.get_by_label("Troops inside", exact=True)).to_have_value("1")
+    assert thumb.taps <= MOST_AGAIN
+
+
+def test_the_answer_stays_in_reach_and_nothing_sticks_out(phone: Page, app: str) -> None:
+    go(phone, app, "ask/virtu/siege")
+    expect(answer(phone)).to_be_in_viewport(ratio=1)
+    small = [t for t in phone.evaluate(TARGETS) if min(t[1], t[2]) < LEAST_TARGET - 0.5]
+    assert [name for name, *_ in small] == []
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+    answer(phone).tap()
+    expect(phone.get_by_role("heading", name=re.compile("Ravenna holds out"))).to_be_in_viewport()
+    expect(phone.get_by_text("2 is not more than 2").first).to_be_visible()
+    phone.reload()
+    expect(phone.get_by_role("heading", name=re.compile("Ravenna holds out"))).to_be_visible()
+    phone.get_by_role("button", name="‹ Change").tap()
+    expect(phone.get_by_label("Red's Troops", exact=True)).to_have_value("2")
+
+
+def test_what_is_open_is_settled_by_the_table(phone: Page, app: str) -> None:
+    go(phone, app, "ask/virtu/decline")
+    expect(answer(phone)).to_have_text("? The rules don't say ›")
+    answer(phone).tap()
+    rows = phone.locator(".readings > li")
+    expect(rows).to_have_count(2)
+    rows.nth(1).get_by_role("button", name="Play on with this").tap()
+    expect(phone.get_by_text("Your house rule")).to_be_visible()
+    expect(phone.locator("h2.verdict")).to_be_in_viewport()
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_by_keyboard_and_without_faults(
+    page: Page, app: str, violations: Callable[..., list[str]]
+) -> None:
+    go(page, app, "ask/virtu/siege")
+    more = page.get_by_role("button", name="Red's Troops: one more")
+    more.focus()
+    page.keyboard.press("Enter")
+    expect(answer(page)).to_have_text("✓ Ravenna falls to Red ›")
+    expect(more).to_be_focused()
+    assert violations(page) == []
+    answer(page).focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name=re.compile("Ravenna falls"))).to_be_visible()
+    assert violations(page) == []
+    page.get_by_role("button", name="Send or keep ›").click()
+    expect(page.get_by_role("button", name="Copy the link")).to_be_visible()
+    assert violations(page) == []
+
+
+def test_a_slip_opens_from_a_disk(page: Page, app: str, tmp_path: Any) -> None:
+    go(page, app, "verdict/0/virtu/siege?" + link())
+    page.get_by_role("button", name="Send or keep ›").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save as a page").click()
+    path = tmp_path / "slip.html"
+    download.value.save_as(path)
+    page.goto(path.as_uri())
+    expect(page.get_by_role("heading", level=1)).to_have_text("Does Ravenna fall to Red?")
+    expect(page.get_by_text("2 is not more than 2").first).to_be_visible()
+
+
+def link() -> str:
+    from tests.desk.helpers import ask
+    from tutor.desk import slip
+    from tutor.scenario import links
+
+    return links.encode(slip.asked(ask("virtu", "siege")))

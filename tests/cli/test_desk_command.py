@@ -1,0 +1,102 @@
+"""The commands of the desk: a slip asked once more, and lists of what no rulebook prints."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from tests.desk.helpers import ask
+from tutor.cli import app
+from tutor.core.game import game, names
+from tutor.core.options import own_data
+from tutor.desk import slip
+from tutor.desk.answer import answered
+from tutor.games import owned
+from tutor.scenario import links
+from tutor.scenario.document import Verdict
+from tutor.scenario.write import to_yaml
+from tutor.view.sending import slip_page
+
+run = CliRunner()
+QUESTION = ask("virtu", "siege", troops=4)
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    for name in names():
+        game(name)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    yield tmp_path
+    for name in names():
+        own_data(name, {}, "")
+
+
+def test_a_slip_is_asked_once_more_from_a_file_a_page_and_a_link(folder: Path) -> None:
+    answer = answered(QUESTION)
+    made = slip.slip(answer)
+    (folder / "slip.yaml").write_text(to_yaml(made), encoding="utf-8")
+    (folder / "slip.html").write_text(slip_page(answer, made), encoding="utf-8")
+    link = f"#verdict/0/virtu/siege?{links.encode(slip.asked(QUESTION))}"
+    for source in (str(folder / "slip.yaml"), str(folder / "slip.html"), link):
+        result = run.invoke(app, ["judge", "--replay", source])
+        assert result.exit_code == 0, result.output
+        assert "Nothing has changed." in result.output
+        assert "Ravenna falls to Red. 4 is more than 2" in result.output
+
+
+def test_what_changed_is_told_and_ends_with_one(folder: Path) -> None:
+    made = replace(slip.slip(answered(QUESTION)), verdict=Verdict("no", "Ravenna holds out", "x"))
+    path = folder / "slip.yaml"
+    path.write_text(to_yaml(made), encoding="utf-8")
+    result = run.invoke(app, ["judge", "--replay", str(path)])
+    assert result.exit_code == 1
+    assert "verdict: no → yes" in result.output
+    data = json.loads(run.invoke(app, ["judge", "--replay", str(path), "--json"]).output)
+    assert data["word"] == "yes"
+    assert len(data["changed"]) == 3
+
+
+@pytest.mark.parametrize("source", ["nothing", "slip.yaml", "#verdict/virtu/siege?" + "A" * 60])
+def test_what_is_no_slip_is_refused_in_one_line(source: str) -> None:
+    result = run.invoke(app, ["judge", "--replay", source])
+    assert result.exit_code == 2
+    assert "right would be" in result.output
+    assert "Traceback" not in result.output
+
+
+def test_judge_wants_a_scenario_or_a_slip() -> None:
+    result = run.invoke(app, ["judge"])
+    assert result.exit_code == 2
+    assert "--replay" in result.output
+
+
+def test_lists_are_written_filled_in_and_used(folder: Path) -> None:
+    lists = folder / "lists"
+    assert run.invoke(app, ["data", "export", str(lists)]).exit_code == 0
+    path = lists / "virtu.yaml"
+    text = path.read_text(encoding="utf-8")
+    assert run.invoke(app, ["data", "export", str(lists)]).exit_code == 2
+    path.write_text(text.replace("virtu.city.Bari.value:", "virtu.city.Bari.value: 9"))
+    result = run.invoke(app, ["data", "use", str(lists)])
+    assert result.exit_code == 2
+    assert f"{path}:" in result.output
+    assert "a whole number from" in result.output
+    assert owned.kept(game("virtu")) == {}
+    path.write_text(text.replace("virtu.city.Bari.value:", "virtu.city.Bari.value: 2"))
+    assert run.invoke(app, ["data", "use", str(lists)]).exit_code == 0
+    assert owned.kept(game("virtu")) == {"virtu.city.Bari.value": 2}
+    path.write_text(text.replace("virtu.city.Bari.value:", "virtu.city.Bari.value: 3"))
+    result = run.invoke(app, ["data", "use", str(lists)])
+    assert result.exit_code == 2
+    assert "found 3, but 2 is kept" in result.output
+
+
+def test_a_folder_without_lists_is_refused(folder: Path) -> None:
+    result = run.invoke(app, ["data", "use", str(folder)])
+    assert result.exit_code == 2
+    assert "virtu.yaml" in result.output

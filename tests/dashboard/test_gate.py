@@ -1,0 +1,119 @@
+"""The gate before the app on a network: who has not the token of this run gets nothing."""
+
+from __future__ import annotations
+
+import http.client
+import re
+import subprocess
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server import ended, free_port, installed_command, read, stop
+from widgets.dashboard.gate import Gate, network_address
+
+STARTS_WITHIN = 90.0
+
+
+class Served:
+    """The app on this machine's network address."""
+
+    def __init__(self, said: str) -> None:
+        links = re.findall(r"http://([\d.]+):(\d+)/\?token=(\S+)", said)
+        (self.address, port, self.owner), (_, _, self.guest) = links[0], links[1]
+        self.port, self.said = int(port), said
+
+    def ask(self, path: str, **headers: str) -> tuple[int, dict[str, str], str]:
+        """Status, headers and the start of what a request gets."""
+        sent = {"Host": f"{self.address}:{self.port}", **{
+            name.replace("_", "-"): value for name, value in headers.items()}}  # fmt: skip
+        connection = http.client.HTTPConnection(self.address, self.port, timeout=30)
+        connection.request("GET", path, headers=sent)
+        answer = connection.getresponse()
+        text = answer.read().decode(errors="replace")
+        connection.close()
+        return answer.status, dict(answer.getheaders()), text
+
+    def cookie(self, token: str) -> str:
+        _, headers, _ = self.ask(f"/?token={token}")
+        return headers["Set-Cookie"].partition(";")[0]
+
+
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    try:
+        network_address()
+    except OSError:
+        pytest.skip("this machine is on no network")
+    folder = tmp_path_factory.mktemp("lan")
+    log: Path = folder / "log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            [installed_command(), "--lan", "--no-browser", "--port", str(free_port())],
+            cwd=folder, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+    try:
+        deadline = time.monotonic() + STARTS_WITHIN
+        while "Ctrl+C" not in read(log):
+            assert not ended(process), f"podesta --lan ended:\n{read(log)}"
+            assert time.monotonic() < deadline, f"podesta --lan says nothing:\n{read(log)}"
+        yield Served(read(log))
+    finally:
+        stop(process)
+
+
+def test_the_terminal_shows_the_code(served: Served) -> None:
+    assert "█" in served.said
+    assert served.owner != served.guest
+
+
+@pytest.mark.parametrize("path", ["/", "/static/js/bokeh.min.js", "/ws", "/?token=", "/?token=x"])
+def test_without_the_token_nothing_is_served(served: Served, path: str) -> None:
+    status, headers, text = served.ask(path)
+    assert status == 403
+    assert "Set-Cookie" not in headers
+    assert len(text) < 100
+
+
+def test_a_web_socket_needs_the_token_too(served: Served) -> None:
+    status, _, _ = served.ask("/ws", Upgrade="websocket", Connection="Upgrade",
+                              Sec_WebSocket_Key="dGhlIHNhbXBsZSBub25jZQ==",
+                              Sec_WebSocket_Version="13")
+    assert status == 403
+
+
+def test_the_token_becomes_a_cookie_and_leaves_the_address(served: Served) -> None:
+    status, headers, _ = served.ask(f"/?token={served.guest}")
+    assert (status, headers["Location"]) == (303, "/")
+    assert "HttpOnly" in headers["Set-Cookie"]
+    assert headers["Referrer-Policy"] == "no-referrer"
+    cookie = served.cookie(served.guest)
+    for path in ("/", "/static/js/bokeh.min.js"):
+        assert served.ask(path, Cookie=cookie)[0] == 200
+
+
+def test_other_hosts_and_other_pages_are_refused(served: Served) -> None:
+    cookie = served.cookie(served.guest)
+    assert served.ask("/", Cookie=cookie, Host="example.org")[0] == 403
+    assert served.ask("/", Cookie=cookie, Host=f"example.org:{served.port}")[0] == 403
+    assert served.ask("/", Cookie=cookie, Origin="http://example.org")[0] == 403
+    assert served.ask("/", Cookie=f"{cookie}x")[0] == 403
+    assert served.ask("/", Cookie="podesta=;;=")[0] == 403
+
+
+def test_only_the_network_address_is_listened_on(served: Served) -> None:
+    with pytest.raises(OSError):  # noqa: PT011 (refused in the words of each system)
+        http.client.HTTPConnection("127.0.0.1", served.port, timeout=5).request("GET", "/")
+
+
+def test_the_owner_is_told_from_guests() -> None:
+    gate = Gate(None)
+    gate.host = "192.168.1.5:8494"
+    assert gate.is_owner({gate.cookie: gate.owner})
+    assert not gate.is_owner({gate.cookie: gate.guest})
+    assert not gate.is_owner({})
+    assert gate.knows(gate.guest)
+    assert not gate.knows("")
+    assert gate.link(gate.guest).startswith("http://192.168.1.5:8494/?token=")
