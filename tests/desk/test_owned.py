@@ -91,3 +91,13 @@ def test_a_file_that_was_broken_by_hand_is_told_and_harms_nothing(own_box: Path)
     assert kit(opt()).value(0) > 0  # type: ignore[arg-type]
     with pytest.raises(Unusable):
         owned.kept(G)
+
+
+def test_a_board_shows_what_is_known_as_a_plain_number() -> None:
+    def told(name: str) -> str:
+        state = G.script.patch(opt(), {"cities": {"Ancona": {"owner": "red"}}})
+        return next(line for line in G.picture(state).twin if line.startswith(name))
+
+    assert "(not printed)" in told("Ancona")
+    owned.keep(G, {"virtu.city.Ancona.value": 3})
+    assert "value 3;" in told("Ancona")

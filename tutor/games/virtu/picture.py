@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from tutor.core.options import Options
+from tutor.core.options import Options, owned
 from tutor.games.atlas import Point, around
 from tutor.games.virtu.italy import BOX, Italy, italy
 from tutor.games.virtu.kit import SIDES, Kit, kit
@@ -90,8 +90,9 @@ def _areas(s: State, here: Kit, chart: Italy, marked: set[str]) -> Iterator[Shap
 def _roads(chart: Italy, here: Kit) -> Iterator[Shape]:
     """The roads in use: none leads to a closed City (virtu.setup.forbidden-3)."""
     for road in chart.roads:
-        if all(name in here.index for name in road.ends):
-            yield Line(points=road.points, kind="road", stand_in=not road.printed)
+        known = owned(f"virtu.road.{'-'.join(sorted(road.ends))}")
+        if known is not False and all(name in here.index for name in road.ends):
+            yield Line(points=road.points, kind="road", stand_in=not road.printed and not known)
 
 
 def _seas(chart: Italy, box: Box | None) -> Iterator[Shape]:
@@ -158,7 +159,7 @@ def _city(s: State, here: Kit, chart: Italy, i: int) -> Iterator[Shape]:
 
     data = chart.cities[here.names[i]]
     at = chart.places[here.names[i]]
-    if data["port"]["is"]:
+    if _port(data):
         kind = "pirate" if data["pirate"]["is"] else "anchor"
         yield Piece(kind=kind, at=chart.anchors[here.names[i]])
     if city.cathedral:
@@ -214,7 +215,7 @@ def _said(s: State, here: Kit, chart: Italy, i: int) -> str:
     data = chart.cities[here.names[i]]
     value, guess = _value(s.cities[i], data)
     about = [f"value about {value} (not printed)" if guess else f"value {value}"]
-    if data["port"]["is"]:
+    if _port(data):
         about.append("Pirate Port" if data["pirate"]["is"] else "Port")
     about += _things(s, s.cities[i]) or ["neutral"]
     return f"{here.names[i]}: {'; '.join(about)}."
@@ -224,7 +225,16 @@ def _value(city: City, data: Mapping[str, Any]) -> tuple[int, bool]:
     """A City's base value, and whether that is a guess; none is what somebody stated."""
     if city.value is not None:
         return city.value, False
+    known = owned(f"virtu.city.{data['name']}.value")
+    if known is not None:
+        return known, False
     return data["value"]["is"], data["value"]["source"] == "stand-in"
+
+
+def _port(data: Mapping[str, Any]) -> bool:
+    """Whether a City is shown as a Port."""
+    known: bool | None = owned(f"virtu.city.{data['name']}.port")
+    return data["port"]["is"] if known is None else known
 
 
 def _things(s: State, city: City) -> list[str]:
