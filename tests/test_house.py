@@ -14,7 +14,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = ("virtu", "victus", "il_principe", "virtus", "medici")
 LONGEST_FILE = 450
-NAMES_NO_GAME = ("tutor/core", "tutor/play", "tutor/view", "widgets")
+NAMES_NO_GAME = ("tutor/core", "tutor/play", "tutor/desk", "tutor/view", "widgets")
 # Below every game: the core, what stands beside the games, and the records that a game hands up.
 BELOW_GAMES = ("tutor.core", "tutor.scenario.fields", "tutor.view.picture", "tutor.view.words")
 HEAVY = ("IPython", "bokeh", "ipywidgets", "jupyterlab", "numpy", "pandas", "panel", "pyspiel")

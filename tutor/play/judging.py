@@ -15,7 +15,15 @@ from tutor.core.game import Game, game
 from tutor.core.guards import Check
 from tutor.core.options import Options
 from tutor.play.course import Case
-from tutor.play.ruling import ILLEGAL, INCOMPLETE, LEGAL, UNSETTLED, Ruling, judge
+from tutor.play.ruling import (
+    ILLEGAL,
+    INCOMPLETE,
+    LEGAL,
+    UNSETTLED,
+    Ruling,
+    asks_for,
+    judge,
+)
 from tutor.rulebook import catalogue, rule, where
 from tutor.scenario.document import Scenario, action_of, laid_out
 from tutor.scenario.faults import near
@@ -173,7 +181,8 @@ def _lines(g: Game, opt: Options, ruling: Ruling, last: Action) -> Iterator[str]
     who = words.label(opt, "seat", last.seat)
     yield f"{VERDICTS[ruling.verdict]} {who}: {words.act(opt, last)}."
     if ruling.wanted:
-        yield "It depends on what your own game says: " + ", ".join(ruling.wanted)
+        asks = " ".join(asks_for(g, datum) for datum in ruling.wanted)
+        yield f"It depends on what your own game says. {asks}"
     checks = sorted(ruling.outcome.checks, key=lambda c: (c.holds is None, c.holds is True))
     for check in checks:
         if check.holds is None:
@@ -185,7 +194,8 @@ def _lines(g: Game, opt: Options, ruling: Ruling, last: Action) -> Iterator[str]
         yield f"In the book: {where(rule(failed.rule))}"
     yield from _readings(g, ruling)
     if ruling.stand_ins and ruling.verdict != INCOMPLETE:
-        yield "The same whatever your own game says of: " + ", ".join(ruling.stand_ins)
+        asks = " ".join(asks_for(g, datum) for datum in ruling.stand_ins)
+        yield f"The same whatever your own game says. {asks}"
 
 
 def _readings(g: Game, ruling: Ruling) -> Iterator[str]:

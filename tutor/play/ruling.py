@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from tutor.core.game import game
+from tutor.core.game import Game, game
 from tutor.core.options import Options, recording, supposing
 from tutor.play.course import Case, Outcome, play
 from tutor.rulebook import catalogue
@@ -185,6 +185,12 @@ def _followed(case: Case, run: _Run) -> Outcome:
     guesses = {name: value for name, value in run.chosen.items() if name not in run.readings}
     with supposing(guesses):
         return play(case, opt)
+
+
+def asks_for(g: Game, datum: str) -> str:
+    """What an owner has to look for, in words; the name of the datum where there are none."""
+    found = g.box().get(datum)
+    return found.ask if found else datum
 
 
 def with_reading(opt: Options, dispute: str, chosen: str) -> Options:

@@ -6,7 +6,15 @@ from tutor import rulebook
 from tutor.core.game import game
 from tutor.core.guards import Check
 from tutor.core.options import Options
-from tutor.play.ruling import ILLEGAL, INCOMPLETE, LEGAL, UNSETTLED, Alternative, Ruling
+from tutor.play.ruling import (
+    ILLEGAL,
+    INCOMPLETE,
+    LEGAL,
+    UNSETTLED,
+    Alternative,
+    Ruling,
+    asks_for,
+)
 from tutor.view.blocks import Block, CheckRow, Intent, ReadingRow, Readings, Verdict
 from tutor.view.choices import check_row
 from tutor.view.words import say_check
@@ -55,7 +63,8 @@ def _failed(checks: tuple[Check, ...]) -> Check | None:
 
 def _reason(ruling: Ruling, opt: Options) -> str:
     if ruling.verdict == INCOMPLETE:
-        return f"It depends on what your own game says: {', '.join(ruling.wanted)}."
+        asks = " ".join(asks_for(game(opt.game), datum) for datum in ruling.wanted)
+        return f"It depends on what your own game says. {asks}"
     if ruling.verdict == UNSETTLED:
         disputes = rulebook.catalogue(opt.game).disputes
         return next(disputes[o.dispute].question for o in ruling.alternatives if not o.same)
@@ -78,7 +87,8 @@ def _assumed(ruling: Ruling, opt: Options) -> list[str]:
         for name, chosen in ruling.readings.items()
     ]
     if ruling.stand_ins and ruling.verdict != INCOMPLETE:
-        told.append(f"The same whatever your own game says of {', '.join(ruling.stand_ins)}.")
+        asks = " ".join(asks_for(game(opt.game), datum) for datum in ruling.stand_ins)
+        told.append(f"The same whatever your own game says. {asks}")
     return told
 
 
