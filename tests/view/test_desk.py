@@ -311,3 +311,26 @@ def test_presses_that_arrive_late_or_make_no_sense_change_nothing() -> None:
         ("answer", "3"), ("house", "virtu.d.passing final"), ("house", ""), ("always", "x y"),
     ):  # fmt: skip
         assert send(session, verb, value) == before, (verb, value)
+
+
+def test_one_thing_after_the_other() -> None:
+    session = Session()
+    send(session, "walk", "virtu/siege-ravenna")
+    send(session, "free-here")
+    put(session, "do", "use-bonus")
+    put(session, "source", "token")
+    press(session, "It is done; and then?")
+    assert field(session.screen, "who").value == "green"
+    put(session, "do", "pass")
+    assert session.screen.bar[0].text == "✓ Yes ›"
+    put(session, "who", "yellow")
+    before = session.screen
+    assert before.bar[0].text == "✗ No ›"
+    assert send(session, "then") == before
+
+
+def test_an_answer_shows_the_part_of_the_board_that_it_is_about() -> None:
+    session = asking()
+    (board,) = find(send(session, "next"), b.Board)
+    assert board.picture.crop is not None
+    assert any(line.startswith("Ravenna") for line in board.picture.twin)

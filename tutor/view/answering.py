@@ -23,6 +23,7 @@ from tutor.rulebook import Dispute
 from tutor.view import ledger
 from tutor.view.blocks import (
     Block,
+    Board,
     Button,
     Intent,
     Log,
@@ -66,6 +67,7 @@ def blocks(answer: Answer) -> Iterator[Block]:
         yield from _disputed(answer, ruling)
     elif others := _otherwise(answer, ruling):
         yield Log(key="readings", title=_whichever(answer, others), rows=others)
+    yield from _board(answer)
     if turned := changes(answer):
         title = "What would make it a no" if answer.word == YES else "What would make it a yes"
         yield Parts(key="changes", title=title, rows=(Part("Any one of these", lines=turned),))
@@ -93,6 +95,17 @@ def _verdict(answer: Answer) -> Verdict:
         checks=conditions(answer.question.opt, checks) if answer.word != INCOMPLETE else (),
         buttons=_box(answer),
     )  # fmt: skip
+
+
+def _board(answer: Answer) -> Iterator[Board]:
+    """The part of the board that the question is about, as it is before anything is done."""
+    question = next(answer.question.every(), answer.question)
+    about = [question.say(name) for name in question.template.about]
+    if not about:
+        return
+    state = question.case().root
+    picture = question.game.picture(state, crop=about, marks=about)
+    yield Board(key="board", picture=picture)
 
 
 def _box(answer: Answer) -> tuple[Button, ...]:

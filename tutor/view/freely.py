@@ -12,15 +12,17 @@ from tutor.core.frames import Action
 from tutor.core.game import game, nameable
 from tutor.core.options import Options
 from tutor.desk import free
+from tutor.desk.answer import YES
 from tutor.desk.question import Evening
 from tutor.scenario.document import Move, action_of, move_of
 from tutor.scenario.fields import Choice, Fields, Flag, Int, Misfit, Spec
 from tutor.view.asking import Asking, Host, as_field
-from tutor.view.blocks import Block, Board, Entries, FormField, Sentence
+from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Sentence
 
 WHO, DO, WHICH = "who", "do", "which"
 MOST = 400
 """Actions of one kind that are listed."""
+THEN = Button("It is done; and then?", Intent("then"))
 NOBODY_ACTS = "Nobody can do anything here any more."
 
 
@@ -45,10 +47,23 @@ class Free(Asking):
         question = free.question(evening, given, since, (move,))
         super().__init__(question, host, open_answer=open_answer)
         self.verbs["zoom"] = lambda _: self._zoom()
+        self.verbs["then"] = lambda _: self._then()
         self._whole = False
 
     def _zoom(self) -> None:
         self._whole = not self._whole
+
+    def _then(self) -> None:
+        """Take what was asked about as done, and ask what comes after it."""
+        if self.answer.word != YES:
+            return
+        opt, since = self.question.opt, (*self._since, self._move)
+        state = free.reached(opt, self._given, since)
+        seat = engine.node(state).seat
+        following = first(state, opt.seats[seat] if seat >= 0 else "")
+        if following is not None:
+            self._since, self._state, self._move = since, state, following
+            self._ask(free.question(self.question.evening, self._given, since, (following,)))
 
     def _set(self, value: str) -> None:
         try:
@@ -103,9 +118,10 @@ class Free(Asking):
         names = [v for v in self._move.fields.values() if isinstance(v, str)]
         seen = observe.view(self._state, seat)
         picture = game(opt.game).picture(seen, crop=names, marks=names)
+        then = (THEN,) if self.answer.word == YES else ()
         found: list[Block] = [
             Sentence(key="situation", text=words.situation(self._state) or NOBODY_ACTS),
-            Entries(key="action", title="", fields=tuple(self._entries(opt))),
+            Entries(key="action", title="", fields=tuple(self._entries(opt)), buttons=then),
             Board(key="board", picture=picture, whole=self._whole),
         ]
         return found
