@@ -47,8 +47,8 @@ KINDS = {
     FIRST: "Who is first?",
 }
 """The kinds of puzzles, with their titles."""
-TRIES = 400
-"""Positions that are drawn before a puzzle is given up."""
+TRIES, TRIES_FOR_RULE = 400, 60
+"""Positions that are drawn before a puzzle is given up; or one that is about a certain rule."""
 LONGEST = {1: 3, 2: 5, 3: 8}
 """Moves between a position and what is asked, by level."""
 PATIENCE = 80
@@ -95,7 +95,7 @@ def make(name: str, kind: str, level: int, seed: int, rule: str = "") -> Puzzle:
     """
     if kind not in kinds(name) or level not in LEVELS:
         raise ValueError(f"{name} has no puzzle {kind} of level {level}")
-    for attempt in range(TRIES):
+    for attempt in range(TRIES_FOR_RULE if rule else TRIES):
         random = Random(f"{name} {kind} {level} {seed} {attempt}")
         terms = level if attempt < PATIENCE else min(level, 2)
         maker = _Maker(game(name), kind, level, random, terms)
@@ -328,5 +328,10 @@ def _apart(one: Any, other: Any) -> int:
 def about(rule: str) -> Iterator[tuple[str, int]]:
     """The kinds and levels at which a puzzle about a rule is looked for."""
     name = rule.partition(".")[0]
-    if name in games() and rule in catalogue(name).rules:
-        yield from ((kind, level) for level in LEVELS for kind in kinds(name))
+    if name not in games() or rule not in catalogue(name).rules:
+        return
+    guards = (one for h in game(name).handlers.values() for found in h.guards.values()
+              for one in found)  # fmt: skip
+    refuses = any(one.rule == rule and one.stage != FORM for one in guards)
+    wanted = (LEGAL,) if refuses else (NUMBER, FIRST)
+    yield from ((kind, level) for kind in wanted if kind in kinds(name) for level in LEVELS[1:])

@@ -27,7 +27,7 @@ from tutor.view.blocks import (
     Steps,
 )
 from tutor.view.cards import text_of, title_of
-from tutor.view.stage import StageView
+from tutor.view.stage import VERBS, StageView
 
 DONE, SKIPPED, HELPED = "right", "skipped", "with help"
 
@@ -78,8 +78,7 @@ class LessonPage:
             "restart": lambda _: self._restart(),
             **{verb: self._leaving(leave, verb) for verb in ("free", "project", "sheet")},
         }
-        theirs = ("answer", "show", "hint", "undo", "act", "look", "zoom")
-        self.verbs = {**own, **{verb: self._passed(verb) for verb in theirs}}
+        self.verbs = {**own, **{verb: self._passed(verb) for verb in VERBS}}
 
     # Where we are.
 

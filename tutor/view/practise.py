@@ -6,12 +6,13 @@ import json
 import secrets
 from collections.abc import Callable, Iterator, Mapping
 
+from tutor import rulebook
 from tutor.core.game import game
 from tutor.core.practice import LEVELS
-from tutor.lessons import puzzles
+from tutor.lessons import catalogue, puzzles
+from tutor.lessons.document import Stage
 from tutor.lessons.memory import AGAIN
 from tutor.lessons.puzzles import NoPuzzle, Puzzle
-from tutor.rulebook import catalogue
 from tutor.view import home
 from tutor.view.blocks import (
     Block,
@@ -23,7 +24,7 @@ from tutor.view.blocks import (
     Sentence,
     Steps,
 )
-from tutor.view.stage import StageView
+from tutor.view.stage import VERBS, StageView
 
 ANY = "any"
 TITLES = {1: "Easy", 2: "Middling", 3: "Hard"}
@@ -48,7 +49,7 @@ class Practise:
         self.verbs: dict[str, Callable[[str], None]] = {
             "set": self._set,
             "next": lambda _: self.another(),
-            **{verb: self._passed(verb) for verb in ("answer", "show", "hint", "look", "zoom")},
+            **{verb: self._passed(verb) for verb in VERBS},
         }
 
     def another(self) -> None:
@@ -61,7 +62,15 @@ class Practise:
             except NoPuzzle:
                 continue
         if rule:
+            self._recall(rule)
+
+    def _recall(self, rule: str) -> None:
+        """Ask about a rule as the lesson did that teaches it, where no puzzle can be made."""
+        found = catalogue.teaching(rule)
+        if found is None:
             self.another()
+        else:
+            self._put(found[1])
 
     def _ways(self, rule: str) -> Iterator[tuple[str, int]]:
         if rule:
@@ -81,8 +90,12 @@ class Practise:
             self.another()
 
     def _show(self, puzzle: Puzzle) -> None:
-        self._puzzle, self._learnt = puzzle, False
-        self._view = StageView(puzzle.stage, None, self._changed)
+        self._put(puzzle.stage)
+        self._puzzle = puzzle
+
+    def _put(self, stage: Stage) -> None:
+        self._puzzle, self._learnt = None, False
+        self._view = StageView(stage, None, self._changed)
 
     def _changed(self, view: StageView) -> None:
         if view.done and not self._learnt:
@@ -134,7 +147,7 @@ class Practise:
         """What the puzzle takes for granted where the rulebook leaves it open."""
         if self._view is None or not self._view.done:
             return []
-        disputes = catalogue(self.game).disputes
+        disputes = rulebook.catalogue(self.game).disputes
         return [
             Sentence(
                 key=f"read-{dispute}", kind="note",

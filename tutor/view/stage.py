@@ -33,6 +33,8 @@ from tutor.view.cards import text_of, title_of
 from tutor.view.walk import Mark, marks_of
 from tutor.view.words import say_action, say_check
 
+VERBS = ("answer", "show", "hint", "undo", "act", "look", "zoom")
+"""What a stage understands."""
 HINT = Button("Hint", Intent("hint"))
 SHOW_ME = Button("Show me", Intent("show"))
 UNDO = Button("Take it back", Intent("undo"), primary=True)

@@ -1,0 +1,257 @@
+"""Every lesson: what it says holds, its right path leads to its end, and nothing is a trap."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+
+from tests.lessons.class_room import learnt, page_of
+from tutor.core.game import nameable
+from tutor.games.virtus.actions import Draw
+from tutor.lessons import catalogue
+from tutor.lessons.check import check
+from tutor.lessons.document import Make, Read
+from tutor.lessons.memory import AGAIN, GOOD
+from tutor.lessons.sitting import Sitting
+from tutor.view import blocks as b
+from tutor.view.blocks import Intent
+from tutor.view.choices import code
+from tutor.view.items import LETTERS, items
+from tutor.view.lesson import LessonPage
+
+LESSONS = [lesson.id for lesson in catalogue.listing()]
+STAGES = [(i, stage.slug) for i in LESSONS for stage in catalogue.find(i).stages]
+FIRST_COURSE = 25
+"""Rules that a first course may name."""
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_what_a_lesson_says_is_what_the_engine_gives(lesson_id: str) -> None:
+    assert [str(one) for one in check(catalogue.find(lesson_id))] == []
+
+
+def test_the_courses() -> None:
+    found = catalogue.listing()
+    by_game = Counter(lesson.game for lesson in found)
+    assert by_game["virtu"] == 5
+    assert by_game["virtus"] == 6
+    for game in by_game:
+        course = [lesson for lesson in found if lesson.game == game]
+        assert [lesson.order for lesson in course] == [*range(1, len(course) + 1)]
+        assert len({rule for lesson in course for rule in lesson.names}) <= FIRST_COURSE
+        assert any(isinstance(s.task, Read) for lesson in course for s in lesson.stages)
+    assert all(4 <= lesson.minutes <= 8 for lesson in found)
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_most_of_a_lesson_asks_and_hints_point_before_they_tell(lesson_id: str) -> None:
+    lesson = catalogue.find(lesson_id)
+    asking = [stage for stage in lesson.stages if stage.task is not None]
+    assert len(asking) >= 0.8 * len(lesson.stages)
+    for stage in asking:
+        if not isinstance(stage.task, Read):
+            assert stage.hints, stage.slug
+            assert stage.hints[0].point
+
+
+def answers(page: LessonPage) -> Iterator[Intent]:
+    """What does the stage that is shown, one intent after the other."""
+    sitting = page.view.sitting
+    task = page.view.stage.task
+    if isinstance(task, Make):
+        for move in task.path:
+            if move.seat == task.seat:
+                yield Intent("act", code(sitting.walk.action(move)))
+        return
+    while not page.view.done and task is not None:
+        yield Intent("answer", sitting.queries[sitting.asked].right[0])
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_the_right_path_leads_to_the_end(lesson_id: str) -> None:
+    page, record = page_of(lesson_id)
+    for number, stage in enumerate(page.lesson.stages):
+        assert page.slug == stage.slug
+        for intent in answers(page):
+            assert page.view.done is False
+            page.verbs[intent.verb](intent.value)
+        assert page.view.done or stage.task is None
+        assert f"/{page.slug}" in page.screen.fragment
+        assert [row.label for row in steps(page).rows][number] in ("right", "")
+        page.verbs["next"]("")
+    assert page.ended
+    assert set(record) == set(page.lesson.rules)
+    assert set(record.values()) == {GOOD}
+    marks = [row.label for row in steps(page).rows]
+    asking = [stage for stage in page.lesson.stages if stage.task is not None]
+    assert marks.count("right") == len(asking)
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_somebody_who_is_shown_everything_comes_to_the_end_and_is_asked_again(
+    lesson_id: str,
+) -> None:
+    page, record = page_of(lesson_id)
+    for stage in page.lesson.stages:
+        for _ in range(4):
+            page.verbs["show"]("")
+        assert page.view.done or stage.task is None
+        page.verbs["next"]("")
+    assert page.ended
+    assert set(record.values()) == {AGAIN}
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_somebody_tries_the_lesson_can_be_finished(lesson_id: str, seed: int) -> None:
+    page, _ = page_of(lesson_id)
+    random = Random(f"{lesson_id} {seed}")
+    for _ in range(len(page.lesson.stages)):
+        for _ in range(14):
+            press(page, random)
+        for _ in range(6):
+            # What was tried may be in the way: it can be taken back, or be shown.
+            page.verbs["show"]("")
+        assert page.view.done or page.view.stage.task is None
+        page.verbs["next"]("")
+    assert page.ended
+
+
+def press(page: LessonPage, random: Random) -> None:
+    """Something that a screen offers, or that nobody should: it never goes wrong."""
+    screen = page.screen
+    offered = [o.intent for g in groups(screen) for o in g.options]
+    state = page.view.sitting.node.state
+    wild = [Intent("act", code(a)) for a in random.sample([*nameable(state)], 3)]
+    others = [Intent("hint"), Intent("undo"), Intent("zoom"), Intent("look", "Siena"),
+              Intent("answer", random.choice(("yes", "no", "3", "", "nonsense"))),
+              Intent("act", "nonsense"), Intent("show")]
+    intent = random.choice([*offered, *wild, *others])
+    page.verbs[intent.verb](intent.value)
+    assert page.screen.blocks
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), STAGES)
+def test_a_legal_move_off_the_path_is_judged_and_can_be_taken_back(
+    lesson_id: str, slug: str
+) -> None:
+    stage = next(s for s in catalogue.find(lesson_id).stages if s.slug == slug)
+    if not isinstance(stage.task, Make):
+        return
+    page, _ = page_of(lesson_id, slug)
+    before = page.view.sitting.node.state
+    for option in [o for g in groups(page.screen) for o in g.options]:
+        page.verbs["act"](option.intent.value)
+        assert replies(page), option.text
+        if page.view.sitting.strays:
+            page.verbs["undo"]("")
+            assert page.view.sitting.node.state == before
+        page.verbs["restart"]("")
+        page.to(slug)
+
+
+def test_a_gate_is_the_lessons_wish_and_never_a_rule() -> None:
+    page, record = page_of("virtu/bonuses", "token")
+    sitting = page.view.sitting
+    passing = next(a for a in nameable(sitting.node.state) if "Pass" in type(a).__name__
+                   and a.seat == 0)
+    assert not sitting.act(passing)
+    (refused,) = [check for check in sitting.checks if check.holds is False]
+    assert (refused.source, refused.rule) == ("lesson", "")
+    text = " ".join(said.text for said in page.screen.blocks if isinstance(said, b.Sentence))
+    assert "The rules allow that" in text
+    assert "not a rule of the game" in text
+    assert record == {}
+
+
+def test_what_a_rule_refuses_is_told_with_its_reason_and_remembered() -> None:
+    page, record = page_of("virtu/strength", "order")
+    leave = next(o for g in groups(page.screen) for o in g.options if "Leave Ravenna" in o.text)
+    page.verbs["act"](leave.intent.value)
+    assert "Only the winner of a Battle" in replies(page)[0].text
+    assert record == {"virtu.battle.winner-may-besiege": AGAIN}
+
+
+def test_hints_point_at_the_board_first_and_then_tell() -> None:
+    page, record = page_of("virtu/strength")
+    page.verbs["hint"]("")
+    board = next(x for x in page.screen.blocks if isinstance(x, b.Board))
+    assert [s.id for s in board.picture.shapes if getattr(s, "marked", False)] == ["Benevento"]
+    page.verbs["hint"]("")
+    assert any(isinstance(x, b.Changes) and x.title == "Hint" for x in page.screen.blocks)
+    page.verbs["answer"]("2")
+    assert record["virtu.siege.defender-base"] < GOOD
+
+
+def test_a_number_may_be_tried_twice() -> None:
+    page, _ = page_of("virtu/strength")
+    page.verbs["answer"]("5")
+    assert not page.view.done
+    assert "Not 5" in replies(page)[0].text
+    page.verbs["answer"]("4")
+    question = next(x for x in page.screen.blocks if isinstance(x, b.Question))
+    assert (question.right, question.reply) == (False, "Not so. The answer is 2.")
+
+
+def test_what_was_said_stays_readable() -> None:
+    page, _ = page_of("virtu/strength")
+    page.verbs["answer"]("2")
+    page.verbs["next"]("")
+    log = next(x for x in page.screen.blocks if isinstance(x, b.Log) and x.key == "log")
+    said = [row if isinstance(row, str) else row.text for row in log.rows]
+    assert said[0] == page.lesson.stages[0].say
+    assert "How strong is Benevento? 2. The answer: 2." in said
+
+
+def test_a_lesson_is_taken_up_where_it_was_left() -> None:
+    page, _ = page_of("virtu/bonuses")
+    for intent in [Intent("answer", "no"), Intent("answer", "virtu.bonus.alternate")]:
+        page.verbs[intent.verb](intent.value)
+    page.verbs["next"]("")
+    kept = learnt(page)
+    again, record = page_of("virtu/bonuses", kept=kept)
+    assert again.slug == "token"
+    again.verbs["back"]("")
+    assert again.view.done
+    assert record == {}
+    again.verbs["restart"]("")
+    assert not again.view.done
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_each_question_has_answers_a_class_can_choose_from(lesson_id: str) -> None:
+    for item in items(catalogue.find(lesson_id)):
+        if not item.question:
+            continue
+        assert 2 <= len(item.options) <= len(LETTERS)
+        assert len(set(item.options)) == len(item.options)
+        assert item.right
+        assert item.why
+
+
+def test_whatever_reaches_a_goal_counts() -> None:
+    """Either way to draw two cards is right."""
+    stage = next(s for s in catalogue.find("virtus/single").stages if s.slug == "most")
+    seen = set()
+    for action in [a for a in nameable(Sitting(stage).node.state) if isinstance(a, Draw)]:
+        sitting = Sitting(stage)
+        if sitting.act(action) and sitting.done:
+            seen.add(action.cards)
+    assert len(seen) == 2
+
+
+def groups(screen: b.Screen) -> list[b.Group]:
+    return [g for block in screen.blocks if isinstance(block, b.Choices) for g in block.groups]
+
+
+def replies(page: LessonPage) -> list[b.Sentence]:
+    found: list[Any] = list(page.screen.blocks)
+    return [x for x in found if isinstance(x, b.Sentence) and x.kind == "reply"]
+
+
+def steps(page: LessonPage) -> b.Steps:
+    return next(x for x in page.screen.blocks if isinstance(x, b.Steps))

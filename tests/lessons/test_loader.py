@@ -1,0 +1,152 @@
+"""Faults of a lesson: each is said with its line and column, what was found and what is right."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tutor.lessons.check import check
+from tutor.lessons.loader import load
+from tutor.scenario.faults import Fault, Unusable
+
+LESSON = """\
+id: virtu/mine
+title: Mine
+game: virtu
+mode: art
+course: Sieges
+order: 1
+minutes: 5
+about: You can do it.
+seats: [red, yellow, green]
+stages:
+  - stage: one
+    say: Green stands before Benevento.
+    given:
+      at: end-of-spring
+      cities: {Benevento: {troops: {green: 3}}, Venice: {owner: green}}
+    focus: [Benevento]
+    ask:
+      question: How strong is Benevento?
+      answer: {number: 2}
+      measure: {total: virtu.siege.defender-base}
+      rules: [virtu.siege.defender-base]
+    hints:
+      - {point: [Benevento], say: Look.}
+    then: [{seat: green, do: pass}]
+  - stage: two
+    say: Red stands before Ravenna.
+    position: {scenario: virtu/siege-ravenna}
+    judge:
+      question: May Green speak first?
+      move: {seat: green, do: use-bonus, source: courtier-1}
+      because: virtu.bonus.alternate
+  - stage: three
+    say: It is Red's turn.
+    gate: {only: [{do: use-bonus}], say: Later.}
+    make:
+      text: Use the token.
+      seat: red
+      goal: {event: {rule: virtu.bonus.tokens}}
+      path: [{seat: red, do: use-bonus, source: token}]
+      rules: [virtu.bonus.tokens]
+"""
+# What is changed, into what, and how the fault is told.
+ONE_FAULT = [
+    ("title: Mine\n", "", "mine.yaml:1:1: found no title; right would be title: a text"),
+    ("order: 1", "order: one", "mine.yaml:6:8: order: found the text “one”"),
+    ("minutes: 5", "minuts: 5", "did you mean minutes?"),
+    ("say: Green stands before Benevento.", f"say: {'x' * 161}", "a text of 161 characters"),
+    ("stage: two", "stage: one", "stages[2].stage: found the same name again"),
+    ("stage: two", "stage: Two!", "lower-case words joined by -"),
+    ("{Benevento: {troops", "{Beneveno: {troops", "stages[1].given.cities: found the name"),
+    ("{troops: {green: 3}}", "{troops: {green: 9}}", "Troops in all"),
+    ("virtu/siege-ravenna", "virtu/siege-ravena", "did you mean virtu/siege-ravenna?"),
+    ("virtu/siege-ravenna", "virtus/example-1", "a scenario of Virtus!"),
+    ("siege-ravenna}", "siege-ravenna, after: 99}", "found 99; right would be at most 6"),
+    ("source: courtier-1", "source: courtier-9", "stages[2].judge.move.source"),
+    ("      because: virtu.bonus.alternate\n", "", "no because"),
+    ("because: virtu.bonus.alternate", "because: virtu.bonus.alternat", "did you mean"),
+    ("{point: [Benevento], say: Look.}", "{say: Look.}", "found a hint that tells"),
+    ("point: [Benevento]", "point: [Benevent]", "did you mean Benevento?"),
+    ("      rules: [virtu.siege.defender-base]\n", "", "found no rules"),
+    ("{total: virtu.siege.defender-base}", "{legal: {seat: green, do: pass}}", "[1].ask.measure"),
+    ("{event: {rule: virtu.bonus.tokens}}", "{total: virtu.siege.begun}", "goal: {state: …} or"),
+    ("path: [{seat: red, do: use-bonus, source: token}]", "path: []", "found no moves"),
+    ("seat: red\n      goal", "seat: rot\n      goal", "stages[3].make.seat: found the text"),
+    ("only: [{do: use-bonus}]", "only: [{do: use-bonuss}]", "did you mean use-bonus?"),
+    ("    judge:\n", "    ask: {}\n    judge:\n", "found ask and judge; right would be one task"),
+    ("position: {scenario", "positon: {scenario", "did you mean position?"),
+    ("    given:\n      at", "    position: {scenario: x}\n    given:\n      at", "one of them"),
+]
+MISMATCHES = [
+    ("answer: {number: 2}", "answer: {number: 3}", "stages[1].ask.answer: wanted 3; got 2"),
+    ("because: virtu.bonus.alternate", "because: virtu.bonus.florin", "a refusal by virtu.bonus."),
+    ("because: virtu.bonus.alternate", "rules: [virtu.bonus.alternate]", "move to be allowed"),
+    ("then: [{seat: green, do: pass}]", "then: [{seat: red, do: pass}]", "stages[1].then[1]"),
+    ("only: [{do: use-bonus}]", "only: [{do: pass}]", "a move on the way to the goal"),
+    ("virtu.bonus.tokens}}", "virtu.siege.trophy}}", "a move on the way to the goal"),
+    ("{event: {rule: virtu.bonus.tokens}}", "{state: {cities: {Ravenna: {owner: green}}}}",
+     "a goal that is reached already"),
+]  # fmt: skip
+
+
+def faults(text: str) -> tuple[Fault, ...]:
+    with pytest.raises(Unusable) as caught:
+        load(text, "mine.yaml")
+    return caught.value.faults
+
+
+def test_a_whole_lesson_is_read_and_holds() -> None:
+    lesson = load(LESSON, "mine.yaml")
+    assert [stage.slug for stage in lesson.stages] == ["one", "two", "three"]
+    assert lesson.rules == (
+        "virtu.siege.defender-base", "virtu.bonus.alternate", "virtu.bonus.tokens"
+    )
+    assert check(lesson) == ()
+
+
+@pytest.mark.parametrize(("old", "new", "told"), ONE_FAULT)
+def test_one_fault_is_said_with_its_place(old: str, new: str, told: str) -> None:
+    assert old in LESSON
+    found = faults(LESSON.replace(old, new, 1))
+    assert told in "\n".join(map(str, found)), "\n".join(map(str, found))
+    assert all(fault.line for fault in found)
+
+
+def test_all_faults_are_said_at_once() -> None:
+    text = LESSON.replace("number: 2", "number: x").replace("courtier-1", "courtier-9")
+    found = faults(text.replace("order: 1", "order: 0"))
+    assert len(found) == 3
+    assert [fault.line for fault in found] == sorted(fault.line for fault in found)
+
+
+@pytest.mark.parametrize(("old", "new", "told"), MISMATCHES)
+def test_what_does_not_hold_is_told_where_it_stands(old: str, new: str, told: str) -> None:
+    assert old in LESSON
+    found = check(load(LESSON.replace(old, new, 1), "mine.yaml"))
+    assert told in "\n".join(map(str, found)), "\n".join(map(str, found))
+    assert all(one.line for one in found)
+
+
+def test_no_answer_may_rest_on_a_guess() -> None:
+    text = LESSON.replace("{Benevento: {troops", "{Rome: {troops").replace("number: 2", "number: 4")
+    found = check(load(text.replace("focus: [Benevento]", "focus: [Rome]"), "mine.yaml"))
+    assert "changes with virtu.city.Rome.value" in str(found[0])
+
+
+def test_no_answer_may_rest_on_a_reading_that_is_not_named() -> None:
+    passing = LESSON.replace(
+        "position: {scenario: virtu/siege-ravenna}",
+        "position: {scenario: virtu/disputes/passing, after: 3}",
+    )
+    text = passing[: passing.index("  - stage: three")]
+    assert "changes with virtu.d.passing" in str(check(load(text, "mine.yaml"))[0])
+    named = text.replace("stages:\n", "readings: {virtu.d.passing: final}\nstages:\n")
+    assert check(load(named, "mine.yaml")) == ()
+
+
+def test_a_file_that_is_not_there_is_one_fault(tmp_path: Path) -> None:
+    with pytest.raises(Unusable, match="no file to read"):
+        load(tmp_path / "none.yaml")

@@ -1,0 +1,135 @@
+"""Puzzles: the engine agrees, nothing is guessed, and everything is explained."""
+
+from __future__ import annotations
+
+import pytest
+
+from tutor.core import engine
+from tutor.core.options import recording, supposing
+from tutor.core.practice import FIRST, LEGAL, LEVELS, NUMBER
+from tutor.lessons import puzzles
+from tutor.lessons.check import rests_on
+from tutor.lessons.document import Judge
+from tutor.lessons.puzzles import NoPuzzle, Puzzle
+from tutor.lessons.sitting import Sitting
+from tutor.scenario.document import Ask
+from tutor.scenario.runner import run
+from tutor.view import blocks as b
+from tutor.view.practise import Practise
+from tutor.view.stage import StageView
+
+EVERY = [(name, kind, level) for name in puzzles.games() for kind in puzzles.kinds(name)
+         for level in LEVELS]  # fmt: skip
+SEEDS = range(6)
+
+
+def test_every_game_with_practice_has_all_kinds() -> None:
+    assert {"virtu", "virtus"} <= set(puzzles.games())
+    assert all(puzzles.kinds(name) == (LEGAL, NUMBER, FIRST) for name in puzzles.games())
+
+
+@pytest.mark.parametrize(("name", "kind", "level"), EVERY)
+def test_the_engine_gives_the_answer_and_it_rests_on_nothing_unsaid(
+    name: str, kind: str, level: int
+) -> None:
+    for seed in SEEDS:
+        puzzle = puzzles.make(name, kind, level, seed)
+        with recording() as recorder:
+            ran = run(puzzle.stage.scenario())
+        assert ran.ok, ran.mismatches
+        assert rests_on(puzzle.stage) == ()
+        # What is guessed may be read on the way: whatever it were, the answer would be the same.
+        for guess in recorder.stand_ins:
+            values = Sitting(puzzle.stage).walk.game.possible_values(guess)
+            assert values, guess
+            for value in values:
+                with supposing({guess: value}):
+                    assert answer(puzzle) == answer(puzzles.make(name, kind, level, seed))
+        assert puzzle.rules
+
+
+def answer(puzzle: Puzzle) -> tuple[str, ...]:
+    return Sitting(puzzle.stage).queries[0].right
+
+
+@pytest.mark.parametrize(("name", "kind", "level"), EVERY)
+def test_each_is_told_in_full(name: str, kind: str, level: int) -> None:
+    puzzle = puzzles.make(name, kind, level, 1)
+    view = StageView(puzzle.stage, None, lambda _: None)
+    assert any(isinstance(block, b.Question) for block in view.blocks())
+    while not view.done:
+        view.sitting.answer(view.sitting.queries[view.sitting.asked].right[0])
+    told = [x for x in view.blocks() if isinstance(x, b.Ledger | b.Verdict | b.Changes)]
+    assert told
+    assert not [x for x in view.blocks() if isinstance(x, b.Sentence) and x.kind == "error"]
+
+
+def test_a_seed_makes_the_same_puzzle_again_and_another_seed_another() -> None:
+    one, again, other = (puzzles.make("virtu", LEGAL, 2, seed) for seed in (7, 7, 8))
+    assert one == again
+    assert one.stage.base.given != other.stage.base.given
+
+
+def test_what_is_refused_is_refused_by_the_rule_that_is_named() -> None:
+    for seed in range(12):
+        task = puzzles.make("virtus", LEGAL, 1 + seed % 3, seed).stage.task
+        assert isinstance(task, Judge)
+        sitting = Sitting(puzzles.make("virtus", LEGAL, 1 + seed % 3, seed).stage)
+        checks = engine.explain(sitting.start, sitting.walk.action(task.move))
+        failed = {c.rule for c in checks if c.holds is False}
+        assert set(task.because) <= failed
+        assert bool(failed) == bool(task.because)
+
+
+def test_harder_sums_have_more_summands() -> None:
+    sizes = {}
+    for level in LEVELS:
+        sizes[level] = 0
+        for seed in SEEDS:
+            task = puzzles.make("virtu", NUMBER, level, seed).stage.task
+            assert isinstance(task, Ask)
+            sizes[level] += len(task.rules)
+    assert sizes[1] < sizes[2] <= sizes[3]
+
+
+@pytest.mark.parametrize(
+    "rule", ["virtu.siege.attacker-agent", "virtu.bonus.florin", "virtus.draw.active-only"]
+)
+def test_a_rule_can_be_asked_for(rule: str) -> None:
+    for kind, level in puzzles.about(rule):
+        try:
+            puzzle = puzzles.make(rule.partition(".")[0], kind, level, 3, rule)
+        except NoPuzzle:
+            continue
+        assert rule in puzzle.rules
+        return
+    raise AssertionError(f"no puzzle about {rule}")
+
+
+def test_what_there_is_not_is_said() -> None:
+    with pytest.raises(ValueError, match="no puzzle"):
+        puzzles.make("virtu", "riddle", 1, 1)
+    with pytest.raises(ValueError, match="level 9"):
+        puzzles.make("virtu", LEGAL, 9, 1)
+
+
+def test_practice_counts_and_goes_on_and_its_address_leads_back() -> None:
+    marks: list[dict[str, int]] = []
+    page = Practise("virtu", lambda found, _: marks.append(dict(found)))
+    page.another()
+    first = page.screen
+    while any(isinstance(x, b.Question) and not x.reply for x in page.screen.blocks):
+        page.verbs["show"]("")
+    steps = next(x for x in page.screen.blocks if isinstance(x, b.Steps))
+    assert steps.where == "0 of 1 right"
+    assert len(marks) == 1
+    assert set(marks[0].values()) == {1}
+    page.verbs["set"]('{"name": "level", "value": "3"}')
+    page.verbs["set"]('{"name": "kind", "value": "first"}')
+    assert page.screen.fragment.startswith("practise/virtu/first/3/")
+    for nonsense in ("", "[]", '{"name": "level", "value": "9"}', '{"name": "x", "value": "1"}'):
+        page.verbs["set"](nonsense)
+    kind, level, seed = first.fragment.split("/")[2:]
+    again = Practise("virtu", lambda *_: None)
+    again.to(kind, int(level), int(seed))
+    assert again.screen.blocks[:3] == first.blocks[:3]
