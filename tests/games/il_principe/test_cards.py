@@ -83,7 +83,7 @@ def test_the_guesses_treat_colours_and_regions_alike() -> None:
 def test_each_field_says_where_it_comes_from() -> None:
     data = [found[field] for found in CARDS["cities"] for field in FIELDS]
     data += [region["named"] for region in BOARD["regions"]]
-    data += [role for role in CARDS["roles"]] + [CARDS["buildings"]["count"], BOARD["score_track"]]
+    data += [*CARDS["roles"], CARDS["buildings"]["count"], BOARD["score_track"]]
     for datum in data:
         assert datum["source"] in ("printed", "reviewed", "stand-in")
         assert (datum["source"] == "stand-in") != ("fact" in datum)

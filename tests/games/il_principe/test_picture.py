@@ -62,8 +62,8 @@ def test_city_cards_show_what_is_a_guess() -> None:
     assert labels["6 points"] is labels["7 points"] is False
     assert labels["≈3 ducats"] is True
     twin = "\n".join(picture.twin)
-    assert ("On offer, Milan: 1 red, 2 blue, 1 yellow; 4 ducats; 6 points; 2 blazons; touches green "
-            "and blue.") in twin
+    assert ("On offer, Milan: 1 red, 2 blue, 1 yellow; 4 ducats; 6 points; 2 blazons; touches "
+            "green and blue.") in twin
     assert "Asti: about 1 white, 2 red, 1 blue; about 3 ducats; 7 points;" in twin
 
 

@@ -107,7 +107,8 @@ def speak(tx: Tx, f: Auction, a: Action) -> None:
         tx.swap(f, ("il_principe.auction.bid-or-pass", "il_principe.auction.raise"), say="bids",
                 seat=a.seat, number=a.ducats)
     else:
-        f = msgspec.structs.replace(f, waiting=f.waiting[1:], passed=tuple(sorted((*f.passed, a.seat))))
+        passed = tuple(sorted((*f.passed, a.seat)))
+        f = msgspec.structs.replace(f, waiting=f.waiting[1:], passed=passed)
         tx.swap(f, "il_principe.auction.pass-final", say="passes", seat=a.seat)
     if _is_over(tx.s, f):
         _end(tx, f)
