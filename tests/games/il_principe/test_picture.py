@@ -75,7 +75,9 @@ def test_the_twin_tells_of_everybody_and_of_the_auction() -> None:
     twin = "\n".join(G.picture(s).twin)
     assert ("Auction for 2 red: Carraresi bid 3. Still in: Medici and Carraresi. Passed: Visconti."
             ) in twin
-    assert "Red roles: Magistrate: Visconti, Notary: nobody." in twin
+    assert "Red roles: Magistrate: Visconti." in twin
+    assert "Roles that nobody holds: Master, Apprentice, Bishop, Priest, Notary," in twin
+    assert "Regions without a blazon: green, blue, white, red, yellow and violet." in twin
     assert ("Carraresi: 0 points, 4 ducats, 12 blazons left; face up: 2 blue; face down: 1 red; in "
             "hand: no card.") in twin
     assert re.search(r"^Medici \(Il Principe\): ", twin, re.MULTILINE)

@@ -92,23 +92,34 @@ def said_family(s: State, seat: int) -> str:
 
 
 def said_roles(s: State) -> Iterator[str]:
-    """Who holds which role, a colour a line."""
+    """Who holds which role, a colour a line; then those that nobody holds."""
+    free = []
     for i, colour in enumerate(COLOURS):
         held = [(MAJOR, s.major[i])] + ([] if is_two(s.opt) else [(MINOR, s.minor[i])])
-        told = [
-            f"{role_names()[colour, kind]}: "
-            f"{'nobody' if seat == NOBODY else s.opt.seats[seat]}"
-            for kind, seat in held
-        ]
-        yield f"{colour.capitalize()} roles: {', '.join(told)}."
+        told = [f"{role_names()[colour, kind]}: {s.opt.seats[seat]}"
+                for kind, seat in held if seat != NOBODY]
+        free += [role_names()[colour, kind] for kind, seat in held if seat == NOBODY]
+        if told:
+            yield f"{colour.capitalize()} roles: {', '.join(told)}."
+    if free:
+        yield f"Roles that nobody holds: {joined(free)}."
+
+
+def _said_regions(s: State) -> Iterator[str]:
+    """Who has blazons where, a region a line; then those without any."""
+    for region, held in enumerate(s.regions):
+        if any(held):
+            said = said_region(s, region)
+            yield f"{said[0].upper()}{said[1:]}."
+    empty = [kit().regions[region] for region, held in enumerate(s.regions) if not any(held)]
+    if empty:
+        yield f"Regions without a blazon: {joined(empty)}."
 
 
 def twin(s: State) -> Iterator[str]:
     """The whole table in lines."""
     yield f"Round {s.round}. {s.opt.seats[s.marker]} is Il Principe. {said_piles(s)}"
-    for region in range(len(s.regions)):
-        said = said_region(s, region)
-        yield f"{said[0].upper()}{said[1:]}."
+    yield from _said_regions(s)
     for city in s.offer:
         yield f"On offer, {said_card(s, city)}."
     if s.gone:
