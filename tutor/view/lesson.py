@@ -51,7 +51,7 @@ class LessonPage:
     """Somebody in a lesson.
 
     ``keep`` is called whenever something was done; ``learn`` with how well rules were known;
-    ``leave`` with a verb for what goes on elsewhere: ``free``, ``project`` and ``sheet``.
+    ``leave`` with a verb for what goes on elsewhere: ``try-here``, ``project`` and ``sheet``.
     ``onward`` are the buttons at the end.
     """
 
@@ -76,7 +76,7 @@ class LessonPage:
             "back": lambda _: self._go(self._at - 1),
             "place": lambda value: self._go(int(value)) if value.isdecimal() else None,
             "restart": lambda _: self._restart(),
-            **{verb: self._leaving(leave, verb) for verb in ("free", "project", "sheet")},
+            **{verb: self._leaving(leave, verb) for verb in ("try-here", "project", "sheet")},
         }
         self.verbs = {**own, **{verb: self._passed(verb) for verb in VERBS}}
 
@@ -213,7 +213,7 @@ class LessonPage:
             Button("For the projector", Intent("project")),
         ]
         if not self.ended:
-            more.insert(1, Button("Try things out here", Intent("free")))
+            more.insert(1, Button("Try things out here", Intent("try-here")))
         back = Button("‹ Back", Intent("back"), enabled=self._at > 0)
         if self.ended:
             return Steps(key="steps", rows=rows, back=back, next=self._onward[0],

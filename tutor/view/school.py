@@ -156,7 +156,7 @@ class School:
     def _leave(self, verb: str, page: LessonPage) -> None:
         back = Button("Back to the lesson ›", Intent("lesson", f"{page.lesson.id}/{page.slug}"),
                       primary=True)
-        if verb == "free":
+        if verb == "try-here":
             self._free(_as_it_is(page), back)
         elif verb == "project":
             self._wall(f"{page.lesson.id}/{page.slug}")

@@ -1,0 +1,290 @@
+"""Learning in the app: doors, what is kept, what is due, what is refused, walls and sheets."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from tutor.cli import app
+from tutor.core.game import names
+from tutor.lessons import catalogue
+from tutor.lessons.progress import Progress
+from tutor.scenario import catalogue as scenarios
+from tutor.scenario import links
+from tutor.view import blocks as b
+from tutor.view.blocks import Intent, Screen
+from tutor.view.items import items
+from tutor.view.session import Session
+from tutor.view.sheet import sheet
+
+run = CliRunner()
+LESSONS = [lesson.id for lesson in catalogue.listing()]
+VISITOR = iter(f"{n:032x}" for n in range(1, 10_000))
+
+
+@pytest.fixture
+def visitor() -> str:
+    return next(VISITOR)
+
+
+def session(visitor: str = "", **options: bool) -> Session:
+    found = Session(**options)
+    if visitor:
+        found.send(Intent("visitor", visitor))
+    return found
+
+
+def send(found: Session, verb: str, value: str = "") -> Screen:
+    return found.send(Intent(verb, value))
+
+
+def find(screen: Screen, kind: type[b.Block]) -> list[Any]:
+    return [block for block in screen.blocks if isinstance(block, kind)]
+
+
+def doors(screen: Screen) -> dict[str, b.Button]:
+    menus = [block for block in screen.blocks if isinstance(block, b.Menu)]
+    return {button.text: button for menu in menus for button in menu.buttons}
+
+
+def steps(screen: Screen) -> b.Steps:
+    return next(block for block in screen.blocks if isinstance(block, b.Steps))
+
+
+def test_teach_me_leads_to_the_lesson_that_comes_next(visitor: str) -> None:
+    found = session(visitor)
+    teach = doors(send(found, "game", "virtu"))["Teach me"]
+    assert teach.intent == Intent("lesson", "virtu/strength")
+    for _ in range(9):
+        send(found, "lesson", "virtu/strength") if _ == 0 else send(found, "next")
+    assert steps(found.screen).where == "The end"
+    assert steps(found.screen).next.intent == Intent("lesson", "virtu/agents")
+    assert doors(send(found, "game", "virtu"))["Teach me"].intent.value == "virtu/agents"
+    assert doors(send(found, "lessons", "virtu"))["1. How strong?"].hint.startswith("Done.")
+
+
+def test_games_without_lessons_have_no_empty_doors() -> None:
+    taught = {lesson.game for lesson in catalogue.listing()}
+    for name in names():
+        found = doors(session().send(Intent("game", name)))
+        assert ("All lessons" in found) == (name in taught)
+
+
+def test_a_lesson_goes_on_where_it_was_left_in_the_same_browser_alone(visitor: str) -> None:
+    first = session(visitor)
+    send(first, "lesson", "virtu/strength")
+    send(first, "answer", "2")
+    send(first, "next")
+    there = session(visitor)
+    assert send(there, "lesson", "virtu/strength").fragment == "lesson/virtu/strength/army"
+    assert send(there, "back").fragment == "lesson/virtu/strength/city"
+    assert find(there.screen, b.Question)[0].given == "2"
+    other = session(next(VISITOR))
+    assert send(other, "lesson", "virtu/strength").fragment == "lesson/virtu/strength/city"
+
+
+def test_an_address_that_was_opened_too_early_finds_the_work_later(visitor: str) -> None:
+    first = session(visitor)
+    send(first, "lesson", "virtu/strength")
+    send(first, "answer", "2")
+    late = session()
+    send(late, "open", "lesson/virtu/strength/city")
+    assert not find(late.screen, b.Question)[0].given
+    send(late, "visitor", visitor)
+    assert find(late.screen, b.Question)[0].given == "2"
+
+
+def test_what_is_missed_is_due_today_and_can_be_gone_over(visitor: str) -> None:
+    found = session(visitor)
+    assert "Today" not in doors(send(found, "home"))
+    send(found, "lesson", "virtu/victory/trophy")
+    send(found, "show")
+    assert doors(send(found, "home"))["Today"].hint == "1 to go over."
+    today = send(found, "today")
+    assert today.title == "Today"
+    assert "1 rule to go over" in today.blocks[0].text
+    send(found, "review", "virtu")
+    # No puzzle asks for it, so the lesson's own question does.
+    assert find(found.screen, b.Question)[0].text == "Does Green get a Trophy?"
+    send(found, "answer", "yes")
+    (known,) = Progress().reviews(f"visitor:{visitor}")[-1:]
+    assert (known.rule, known.mark) == ("virtu.siege.trophy", 3)
+
+
+def test_names_and_files(visitor: str) -> None:
+    found = session(visitor, own_copies=True)
+    send(found, "lesson", "virtu/strength")
+    send(found, "answer", "2")
+    send(found, "learner")
+    send(found, "name", json.dumps({"name": f"Anna {visitor[-4:]}"}))
+    assert found.screen.title == f"You are Anna {visitor[-4:]}"
+    (taken,) = find(found.screen, b.Take)
+    other = session(next(VISITOR))
+    send(other, "learner")
+    assert "Anna" not in str(doors(other.screen)), "a phone on the network learns no names"
+    send(other, "take-in", json.dumps({"text": "{"}))
+    forms = [form for form in find(other.screen, b.Form) if form.key == "take-in"]
+    assert forms[0].errors
+    send(other, "take-in", json.dumps({"text": taken.text}))
+    assert "1 answers were added." in str(other.screen)
+    send(other, "forget-progress")
+    assert "Nothing of it is kept" in str(other.screen)
+
+
+# What is refused.
+
+
+@pytest.mark.parametrize("page", ["walk", "play"])
+def test_three_tries_of_one_kind_offer_the_lesson_on_the_rule(visitor: str, page: str) -> None:
+    found = session(visitor)
+    if page == "walk":
+        send(found, "open", "walk/virtu/siege-ravenna/1")
+    else:
+        siege = replace(scenarios.read(scenarios.find("virtu/siege-ravenna")), script=())
+        send(found, "open", f"seats/{links.encode(siege)}")
+        send(found, "begin")
+    choices = find(send(found, "why", "show"), b.Choices)[0]
+    every = [option for group in choices.refused for option in group.options]
+    option = next(option for option in every if catalogue.teaching(option.rule))
+    for count in range(1, 4):
+        screen = send(found, option.intent.verb, option.intent.value)
+        assert find(screen, b.Verdict)[0].said == option.text
+        offers = [text for text in doors(screen) if text.startswith("Learn it:")]
+        assert bool(offers) == (count == 3)
+    assert find(send(found, "rule", option.rule), b.RuleCard)
+    send(found, "close")
+    offer = next(d for text, d in doors(found.screen).items() if text.startswith("Learn it:"))
+    screen = send(found, offer.intent.verb, offer.intent.value)
+    assert screen.fragment == f"lesson/{offer.intent.value}"
+    assert not [text for text in doors(screen) if text.startswith("Learn it:")]
+
+
+def test_three_tries_in_a_lesson_lead_to_the_lesson_that_teaches_the_rule(visitor: str) -> None:
+    found = session(visitor)
+    send(found, "lesson", "virtu/strength/order")
+    options = [o for c in find(found.screen, b.Choices) for g in c.groups for o in g.options]
+    leave = next(o for o in options if o.text.startswith("Leave Ravenna"))
+    for _ in range(3):
+        send(found, "act", leave.intent.value)
+    assert "Learn it: Defeat, and armies that meet" in doors(found.screen)
+
+
+# Elsewhere.
+
+
+def test_free_play_goes_on_from_the_lesson_and_leads_back(visitor: str) -> None:
+    found = session(visitor)
+    send(found, "lesson", "virtu/bonuses/courtier")
+    screen = send(found, "try-here")
+    assert find(screen, b.Choices)
+    assert steps(screen).next.intent == Intent("lesson", "virtu/bonuses/courtier")
+    assert send(found, "lesson", "virtu/bonuses/courtier").fragment.endswith("/courtier")
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_a_wall_asks_and_then_tells_with_one_picture_and_one_sentence(lesson_id: str) -> None:
+    found = session()
+    send(found, "lesson", lesson_id)
+    screen = send(found, "project")
+    seen = set()
+    while screen.fragment not in seen:
+        seen.add(screen.fragment)
+        assert screen.wall
+        assert len(find(screen, b.Board)) == len(find(screen, b.Sentence)) == 1
+        for votes in find(screen, b.Votes):
+            told = [row.right for row in votes.rows]
+            assert told.count(None) == len(told) or True in told
+        screen = send(found, "next")
+    assert len(seen) > len(catalogue.find(lesson_id).stages)
+    assert send(found, "lesson", lesson_id).wall is False
+
+
+def test_hands_are_counted_and_nobodys_answers_are_kept(visitor: str) -> None:
+    found = session(visitor)
+    send(found, "wall", "virtu/strength/0")
+    for letter in ("A", "C", "C", "Z"):
+        send(found, "vote", letter)
+    screen = send(found, "unvote", "A")
+    (votes,) = find(screen, b.Votes)
+    assert [row.count for row in votes.rows] == [0, 0, 2, 0]
+    told = send(found, "next")
+    (votes,) = find(told, b.Votes)
+    assert [row.count for row in votes.rows] == [0, 0, 2, 0]
+    assert [row.right for row in votes.rows] == [False, False, True, False]
+    assert Progress().reviews(f"visitor:{visitor}") == ()
+
+
+class Reader(HTMLParser):
+    """The text of each page of a sheet, and every address in it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pages: list[list[str]] = []
+        self.addresses: list[str] = []
+
+    def handle_starttag(self, name: str, attributes: list[tuple[str, str | None]]) -> None:
+        if name == "section":
+            self.pages.append([])
+        self.addresses += [value or "" for key, value in attributes if key in ("src", "href")]
+
+    def handle_data(self, data: str) -> None:
+        if self.pages:
+            self.pages[-1].append(data)
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_a_sheet_asks_on_one_page_and_answers_on_another(lesson_id: str) -> None:
+    lesson, reader = catalogue.find(lesson_id), Reader()
+    reader.feed(sheet(lesson))
+    asked, told = ("".join(page) for page in reader.pages)
+    assert [a for a in reader.addresses if not a.startswith("#")] == []
+    for stage in lesson.stages:
+        assert stage.say in asked
+        assert stage.say not in told
+    assert "answers" in told
+    for item in items(lesson):
+        assert not item.why or item.why not in asked, "a reason gives an answer away"
+
+
+def test_commands(tmp_path: Path, visitor: str) -> None:
+    listed = run.invoke(app, ["lesson"])
+    assert "virtus/counting" in listed.output
+    assert run.invoke(app, ["lesson", "virtu/strength"]).exit_code == 0
+    assert json.loads(run.invoke(app, ["lesson", "virtu/strength", "--json"]).output)["lesson"]
+    wrong = run.invoke(app, ["lesson", "virtu/strenght"])
+    assert (wrong.exit_code, "did you mean virtu/strength" in wrong.output) == (2, True)
+    page = tmp_path / "sheet.html"
+    assert run.invoke(app, ["lesson", "virtus/draw", "--sheet", str(page)]).exit_code == 0
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    mine = tmp_path / "mine.yaml"
+    text = Path(catalogue.folder() / "virtu" / "agents.yaml").read_text(encoding="utf-8")
+    mine.write_text(text.replace("answer: {number: 2}", "answer: {number: 5}", 1), encoding="utf-8")
+    off = run.invoke(app, ["lesson", str(mine)])
+    assert (off.exit_code, "wanted 5; got 2" in off.output) == (1, True)
+
+
+def test_progress_goes_through_files_by_command(tmp_path: Path, visitor: str) -> None:
+    name, file = f"Eva {visitor[-4:]}", tmp_path / "eva.json"
+    found = session(visitor)
+    send(found, "learner")
+    send(found, "name", json.dumps({"name": name}))
+    send(found, "lesson", "virtu/strength")
+    send(found, "answer", "2")
+    assert run.invoke(app, ["progress", "export", str(file), "--learner", name]).exit_code == 0
+    other = f"{name} II"
+    done = run.invoke(app, ["progress", "import", str(file), "--learner", other])
+    assert (done.exit_code, done.output) == (0, f"{other}: 1 answers, 1 lessons\n")
+    assert Progress().reviews(other) == Progress().reviews(name)
+    for words, told in (
+        (["export", "-", "--learner", "Nobody Atall"], "no learner"),
+        (["import", str(tmp_path / "none.json")], "cannot be read"),
+        (["import", __file__], "right would be a file of progress"),
+    ):
+        result = run.invoke(app, ["progress", *words])
+        assert (result.exit_code, told in result.output) == (2, True), result.output
