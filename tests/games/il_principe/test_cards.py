@@ -16,6 +16,7 @@ from tutor.games.il_principe.kit import (
     blazons_each,
     buildings_of,
     deck,
+    ducats_of,
     is_guess,
     kit,
     numbers,
@@ -148,6 +149,11 @@ def test_a_guess_tells_the_recorder_and_a_printed_or_stated_value_does_not() -> 
     ]
     assert not is_guess(s, index["Asti"], "buildings")
     assert is_guess(s, index["Asti"], "ducats")
+
+
+def test_a_card_at_hand_goes_before_a_review() -> None:
+    s = position(at="phase-3", offer=["Florence"], cities={"Florence": {"ducats": 6}})
+    assert ducats_of(s, kit().index["Florence"]) == 6
 
 
 def test_looking_at_the_table_uses_no_guess() -> None:

@@ -41,7 +41,8 @@ class Kit:
     """The City cards and regions; both are indices into their names.
 
     ``raw`` has the fields of each card as they are written, ``values`` as they are used, both by
-    field and city; ``guesses`` has the names of those that no rulebook prints, None for the others.
+    field and city; ``guesses`` has the names of those that are guesses, None for what is printed
+    or reviewed; ``printed`` tells what the rulebook prints.
     """
 
     def __init__(self) -> None:
@@ -65,6 +66,10 @@ class Kit:
                 for c in cards
             )
             for field in FIELDS
+        }
+
+        self.printed: dict[str, tuple[bool, ...]] = {
+            field: tuple(c[field]["source"] == "printed" for c in cards) for field in FIELDS
         }
 
     def plain(self, field: str, value: Any) -> Any:

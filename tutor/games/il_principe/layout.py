@@ -142,7 +142,7 @@ def _stated(opt: Options, spec: Mapping[str, Any]) -> tuple[Stated, ...]:
                       named)
         for field, values in k.values.items():
             value = getattr(said, field)
-            if value not in (None, values[city]) and k.guesses[field][city] is None:
+            if value not in (None, values[city]) and k.printed[field][city]:
                 raise Misfit(("cities", name, field), "another value than is printed",
                              "to leave it out")
         found.append(said)
