@@ -93,6 +93,27 @@ def test_the_notebooks_own_keys_rest_while_a_table_has_the_focus(
     assert page.evaluate(cells) == before
 
 
+@pytest.mark.parametrize("place", ["button.go, .bar button", "[data-id]", ".resume input"])
+def test_combinations_reach_the_notebook_and_escape_leads_back_to_it(
+    opened: Callable[..., Any], place: str
+) -> None:
+    page = opened("combined.ipynb", "import tutor", SIENA)
+    dirty = "() => jupyterapp.shell.currentWidget.context.model.dirty"
+    page.locator(".pd-screen .resume summary").click()
+    page.locator(".pd-screen").locator(place).first.focus()
+    page.evaluate("() => { jupyterapp.shell.currentWidget.context.model.dirty = true }")
+    page.keyboard.press("Control+s")
+    page.wait_for_function(f"() => !({dirty})()")
+    count = "() => jupyterapp.shell.currentWidget.content.widgets.length"
+    before = page.evaluate(count)
+    page.keyboard.press("b")
+    assert page.evaluate(count) == before
+    page.keyboard.press("Escape")
+    assert not page.evaluate("() => !!document.activeElement.closest('.pd-screen')")
+    page.keyboard.press("b")
+    page.wait_for_function(f"() => ({count})() === {before + 1}")
+
+
 def test_a_table_goes_on_where_python_moved_it(opened: Callable[..., Any]) -> None:
     page = opened("both.ipynb", "import tutor", RAVENNA)
     printed(page, "ravenna.step(); ravenna.step()")

@@ -18,6 +18,8 @@ const REGIONS = ["head", "board", "story", "side", "sheet"]
 const SILENCE = "Python does not answer. It may be busy; if it was restarted, run the line below."
 const PATIENCE = 5000 // milliseconds without an answer before that is said
 const KEYS = { ArrowLeft: "back", ArrowRight: "next" }
+const FIELDS = "input, textarea, select"
+const EDITING = new Set("acvxyz") // with Ctrl or Meta: choose all, copy, paste, cut, redo, undo
 
 function render({ model, el }) {
   const root = document.createElement("div")
@@ -118,8 +120,24 @@ function render({ model, el }) {
     heir.focus({ preventScroll: true })
   }
 
-  // The notebook's own keys (D D deletes a cell) are not for what has the focus in here.
-  root.addEventListener("focusin", (event) => (event.target.dataset.lmSuppressShortcuts = "true"))
+  // The notebook's plain keys (D D deletes a cell) are not for what has the focus in here; its
+  // combinations (Ctrl+S saves) are, but for those that edit the text of a field.
+  function guard(event) {
+    if (!root.contains(event.target)) return
+    const combined = event.ctrlKey || event.metaKey
+    const edits = EDITING.has(event.key.toLowerCase()) && event.target.closest(FIELDS)
+    if (combined && !edits) delete event.target.dataset.lmSuppressShortcuts
+    else event.target.dataset.lmSuppressShortcuts = "true"
+    if (event.key === "Escape" && !dialog.open) leave()
+  }
+  window.addEventListener("keydown", guard, true)
+
+  // Escape leads back to the notebook, where the whole cell is chosen.
+  function leave() {
+    const cell = root.closest(".jp-Cell")
+    const heir = cell?.hasAttribute("tabindex") ? cell : root.closest(".jp-Notebook")
+    heir?.focus({ preventScroll: true })
+  }
 
   // What is pressed.
 
@@ -147,8 +165,9 @@ function render({ model, el }) {
   })
   root.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (dialog.open) return
     const verb = KEYS[event.key]
-    if (!verb || dialog.open || event.target.closest("input, textarea, select")) return
+    if (!verb || event.target.closest(FIELDS)) return
     event.preventDefault()
     bar.querySelector(`[data-verb=${verb}]`)?.click()
   })
@@ -161,6 +180,7 @@ function render({ model, el }) {
   model.on("change", paint)
   return () => {
     clearTimeout(waiting)
+    window.removeEventListener("keydown", guard, true)
     model.off("change", paint)
     root.remove()
   }
