@@ -114,3 +114,22 @@ def test_a_table_tells_odds() -> None:
     assert table.odds(typed, seat=0, feature="Value") == found
     assert table.step(twelves)
     assert table.odds(seat=0, feature="Value") == found
+
+
+def test_what_all_saw_being_drawn_is_known_to_all() -> None:
+    import tutor
+
+    plan = "stefano draw Faith 2 and Prudence 2"
+    totals = set()
+    for seat in ("Stefano", "sofia", 2, observe.ONLOOKER):
+        table = tutor.load("virtus/example-1")
+        typed = table.odds(plan, seat=seat)
+        assert typed is not None
+        (action,) = table._actions(plan)
+        assert table.step(action)
+        assert table.odds(seat=seat) == typed
+        totals.add(typed.total)
+    assert totals == {28}
+    for nobody in ("Stephen", 3, -7):
+        with pytest.raises(ValueError, match="one of Stefano, Sofia, Camilla"):
+            tutor.load("virtus/example-1").odds(plan, seat=nobody)

@@ -70,12 +70,14 @@ class Visible:
     ``actions``: by type, ``see(s, action, seat)`` is the action as the seat learns of it.
     ``outcomes(v)``: at a chance node, from a seat's view ``v`` alone, every outcome with the weight
     that it has for this seat. A seat below 0 stands for somebody who only looks on.
+    ``gone(v)``: what chance can never bring once a seat has had this view, wherever it went since.
     """
 
     fields: Mapping[str, Callable[[Any, int], Any] | None]
     args: Mapping[str, Callable[[Any, Mapping[str, Any], int], bool] | None]
     actions: Mapping[type[Action], Callable[[Any, Any, int], Action] | None]
     outcomes: Callable[[Any], Iterable[tuple[Action, int]]]
+    gone: Callable[[Any], Iterable[Action]] | None = None
 
 
 @dataclass(frozen=True, slots=True)

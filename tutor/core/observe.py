@@ -39,10 +39,18 @@ def actions(s: Any, seat: int) -> list[Action]:
     return [a for a in engine.legal(s) if a.seat == seat]
 
 
-def outcomes(s: Any, seat: int) -> list[tuple[Action, int]]:
-    """At a chance node, every outcome with its weight as far as this seat can know."""
+def outcomes(s: Any, seat: int, before: Iterable[Any] = ()) -> list[tuple[Action, int]]:
+    """At a chance node, every outcome with its weight as far as this seat can know.
+
+    ``before`` are earlier positions that the seat remembers.
+    """
     seen = game(s.opt.game).visible
-    return engine.outcomes(s) if seen is None else list(seen.outcomes(view(s, seat)))
+    if seen is None:
+        return engine.outcomes(s)
+    gone: set[Action] = set()
+    if seen.gone is not None:
+        gone.update(*(seen.gone(view(earlier, seat)) for earlier in before))
+    return [(a, weight) for a, weight in seen.outcomes(view(s, seat)) if a not in gone]
 
 
 def action(s: Any, a: Action, seat: int) -> Action:

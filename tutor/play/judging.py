@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -35,6 +36,7 @@ VERDICTS = {
     LEGAL: "Yes.", ILLEGAL: "No.", UNSETTLED: "The rules don't say.",
     INCOMPLETE: "I need one number.",
 }
+_AND = re.compile(r",|\band\b")
 MARKS = {True: "✓", False: "✗", None: "·"}
 
 
@@ -141,7 +143,7 @@ def _value(name: str, field: str, text: str, spec: Spec) -> Any:
         _one_of(f"{field} of {name}", found, spec.names)
         return found
     if isinstance(spec, Listing):
-        items = (item.strip() for item in text.split(","))
+        items = (item.strip() for item in _AND.split(text))
         return [_value(name, field, item, spec.item) for item in items if item]
     return text
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -43,9 +43,12 @@ class Odds(msgspec.Struct, frozen=True):
     stand_ins: tuple[str, ...] = ()
 
 
-def odds(s: Any, seat: int = observe.ONLOOKER, feature: str = "") -> Odds:
+def odds(
+    s: Any, seat: int = observe.ONLOOKER, feature: str = "", before: Sequence[Any] = ()
+) -> Odds:
     """The odds at a chance node for a seat, by a feature of the game (if none is named, its first).
 
+    ``before`` are the positions that led here: what the seat saw in them it knows still.
     A game without features tells outcomes apart by its words. Raises ValueError where it is not
     chance's turn, KeyError for a feature that the game does not have.
     """
@@ -53,17 +56,19 @@ def odds(s: Any, seat: int = observe.ONLOOKER, feature: str = "") -> Odds:
         raise ValueError("nothing is left to chance here; ask after an action that leads to chance")
     name, read = _feature(s.opt, feature)
     with recording() as record:
-        weights = dict(observe.outcomes(s, seat))
+        weights = dict(observe.outcomes(s, seat, before))
         counts: Counter[str] = Counter()
         for action, weight in weights.items():
             counts[read(s.opt, action)] += weight
-        draws, back = _draws(s, seat, weights)
+        draws, back = _draws(s, seat, weights, before)
     total = counts.total()
     rows = [_row(value, count, total, draws, back) for value, count in counts.items()]
     return Odds(name, total, draws, tuple(rows), tuple(record.stand_ins))
 
 
-def after(s: Any, action: Action, seat: int, feature: str = "") -> Odds | None:
+def after(
+    s: Any, action: Action, seat: int, feature: str = "", before: Sequence[Any] = ()
+) -> Odds | None:
     """The odds of what an action lets chance bring; None where it leads to another decision.
 
     Raises ValueError for an action that is not legal.
@@ -71,7 +76,9 @@ def after(s: Any, action: Action, seat: int, feature: str = "") -> Odds | None:
     step = engine.attempt(s, action)
     if isinstance(step, tuple):
         raise ValueError("this action is not legal here; explain() says why")
-    return odds(step.after, seat, feature) if engine.node(step.after).seat == CHANCE else None
+    if engine.node(step.after).seat != CHANCE:
+        return None
+    return odds(step.after, seat, feature, (*before, s))
 
 
 def _feature(opt: Options, feature: str) -> tuple[str, Callable[[Options, Action], str]]:
@@ -82,7 +89,7 @@ def _feature(opt: Options, feature: str) -> tuple[str, Callable[[Options, Action
     return name, g.features[name]
 
 
-def _draws(s: Any, seat: int, weights: Weights) -> tuple[int, bool]:
+def _draws(s: Any, seat: int, weights: Weights, before: Sequence[Any]) -> tuple[int, bool]:
     """How many outcomes follow each other, and whether each is put back before the next.
 
     They are counted as long as the next ones are the same, or the same less the one that came.
@@ -93,7 +100,7 @@ def _draws(s: Any, seat: int, weights: Weights) -> tuple[int, bool]:
         s = engine.apply(s, came, log=False).after
         if engine.node(s).seat != CHANCE:
             return draws, back
-        left = dict(observe.outcomes(s, seat))
+        left = dict(observe.outcomes(s, seat, before))
         again = left == weights
         if not again and left != _less(weights, came):
             return draws, back

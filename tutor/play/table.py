@@ -79,19 +79,34 @@ class Table:
         return Checks(engine.explain(self.state, one), self.scenario.options)
 
     def odds(
-        self, action: Action | str | None = None, *, seat: int = ONLOOKER, feature: str = ""
+        self, action: Action | str | None = None, *, seat: int | str = ONLOOKER, feature: str = ""
     ) -> Odds | None:
         """What chance may bring, as far as a seat can know; an onlooker knows what everyone sees.
+
+        What was seen at this table since it began is remembered. A seat may be named.
 
         It is for what comes now or, with an action, which may be typed as for `ruling`, for what
         follows it; None where no chance does. ``feature`` tells outcomes apart, see
         `Game.features`. Raises ValueError for an action that is not legal or can't be read, and
-        where without one it is not chance's turn.
+        where without one it is not chance's turn, and for a seat that there is not.
         """
+        number = self._seat(seat)
+        before = [node.state for node in self.tree.line()[:-1]]
         if action is None:
-            return odds(self.state, seat, feature)
+            return odds(self.state, number, feature, before)
         (one,) = self._actions(action)
-        return after(self.state, one, seat, feature)
+        return after(self.state, one, number, feature, before)
+
+    def _seat(self, seat: int | str) -> int:
+        """The number of a seat; raises ValueError for one that there is not."""
+        seats = self.scenario.options.seats
+        if isinstance(seat, int) and ONLOOKER <= seat < len(seats):
+            return seat if seat >= 0 else ONLOOKER
+        found = [i for i, name in enumerate(seats) if name.lower() == str(seat).lower()]
+        if not found:
+            raise ValueError(f"no seat {seat!r}; one of {', '.join(seats)}, or 0 to "
+                             f"{len(seats) - 1}, or {ONLOOKER} for an onlooker")
+        return found[0]
 
     def step(self, action: Action | None = None) -> Node | tuple[Check, ...]:
         """Carry out an action, or the next one of the script.

@@ -106,6 +106,12 @@ def outcomes(v: State) -> list[tuple[Action, int]]:
     return [(Drew(CHANCE, PILE, card), 1) for card in bags[-len(v.pile)]]
 
 
+def gone(v: State) -> list[Action]:
+    """Cards that lie open are never turned up again: none goes back to the pile."""
+    seen = (*v.active, *v.inactive, *(c for cards in (*v.hands, *v.discards) for c in cards))
+    return [Drew(CHANCE, PILE, card) for card in seen if card >= 0]
+
+
 def redeal(s: State, seat: int, random: Random) -> State:
     """The same table with the cards and tokens that a seat does not see dealt anew."""
     for _ in range(TRIES):
@@ -168,4 +174,5 @@ VISIBLE = Visible(
         do.Choose: OPEN, do.HandOver: handed_over,
     },
     outcomes=outcomes,
+    gone=gone,
 )
