@@ -237,6 +237,11 @@ class School:
             self._offered = ""
 
 
+def left_somewhere(wanted: str, here: str) -> bool:
+    """Whether an address named a lesson but no step of it: it may have been left at another one."""
+    return wanted.startswith("lesson/") and here.startswith(f"{wanted}/")
+
+
 def _of(name: str) -> tuple[Lesson, ...]:
     """The lessons of a game; none where they can't be used, so that all else goes on."""
     try:

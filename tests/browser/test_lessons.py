@@ -1,0 +1,225 @@
+"""Lessons in a browser: by keyboard alone and by touch, on a wall, and after the app was killed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.server import free_port, installed_command, running_app
+from tutor.lessons import catalogue
+from tutor.lessons.document import Make
+from tutor.lessons.sitting import Sitting
+from tutor.view.projector import Projector
+from tutor.view.sheet import sheet
+
+LESSONS = ("virtu/strength", "virtus/draw")
+PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
+WALL = {"width": 1280, "height": 720}
+LETTERS = 48
+"""CSS pixels that letters on a wall are high, 1280 wide."""
+# What has the focus, looked for in shadow trees too: its spoken name or its text.
+FOCUSED = """() => {
+  let at = document.activeElement
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+  return at ? (at.getAttribute("aria-label") || at.innerText || at.name || "").trim() : ""
+}"""
+HAS_FOCUS = "(e) => e.getRootNode().activeElement === e"
+# How far down anything reaches, and the smallest letters, aside from what leads through the wall.
+REACH = """() => {
+  let low = 0, least = 999
+  const look = (root) => {
+    for (const e of root.querySelectorAll("*")) {
+      if (e.shadowRoot) look(e.shadowRoot)
+      const host = e.getRootNode().host
+      if ([e, host].some((one) => one?.closest?.(".bar, header, svg, .unseen"))) continue
+      const { width, height, bottom } = e.getBoundingClientRect()
+      if (width < 2 || height < 2 || !e.matches("h1, h2, button, p, li, svg")) continue
+      low = Math.max(low, bottom)
+      if (!e.matches("h1, h2, .vote")) continue
+      least = Math.min(least, parseFloat(getComputedStyle(e).fontSize))
+    }
+  }
+  look(document)
+  return [low, least]
+}"""
+
+
+@pytest.fixture
+def phone(new_context: Callable[..., Any]) -> Page:
+    page: Page = new_context(**PHONE).new_page()
+    return page
+
+
+def go(page: Page, app: str, fragment: str) -> None:
+    page.goto(f"{app}/#{fragment}")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def through(page: Page, lesson_id: str, press: Callable[[str], None], number: Callable[[str], None],
+            onward: Callable[[], None]) -> None:  # fmt: skip
+    """Do the whole lesson right: ``press`` buttons, give a ``number``, go ``onward``."""
+    lesson = catalogue.find(lesson_id)
+    for stage in lesson.stages:
+        expect(page).to_have_url(re.compile(f"#lesson/{lesson_id}/{stage.slug}$"))
+        expect(page.get_by_text(stage.say).first).to_be_visible()
+        task, sitting = stage.task, Sitting(stage)
+        if isinstance(task, Make):
+            words, opt = sitting.walk.game.describe, sitting.walk.opt
+            for move in task.path:
+                if move.seat == task.seat:
+                    told = words.act(opt, sitting.walk.action(move))
+                    press(told[:1].upper() + told[1:])
+        for query in sitting.queries:
+            expect(page.get_by_role("heading", name=query.text)).to_be_visible()
+            if query.kind == "number":
+                number(query.right[0])
+            else:
+                press(query.said(query.right[0]))
+        expect(page.get_by_role("button", name="Next ›")).to_be_visible()
+        onward()
+    expect(page.get_by_text(lesson.about, exact=True)).to_be_visible()
+    tasks = sum(stage.task is not None for stage in lesson.stages)
+    expect(page.get_by_text(f"{tasks} of {tasks} at the first try.")).to_be_visible()
+
+
+def tab_to(page: Page, name: str) -> None:
+    for _ in range(200):
+        if str(page.evaluate(FOCUSED)) == name:
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {name}")
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_a_lesson_by_keyboard_alone(page: Page, app: str, lesson_id: str) -> None:
+    def press(name: str) -> None:
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
+        tab_to(page, name)
+        page.keyboard.press("Enter")
+
+    def number(value: str) -> None:
+        for _ in range(200):
+            page.keyboard.press("Tab")
+            if page.get_by_label("Your number").evaluate(HAS_FOCUS):
+                break
+        page.keyboard.type(value)
+        page.keyboard.press("Enter")
+
+    go(page, app, f"lessons/{lesson_id.partition('/')[0]}")
+    title = catalogue.find(lesson_id).title
+    door = page.get_by_role("button", name=re.compile(re.escape(title)))
+    expect(door).to_be_visible()
+    tab_to(page, str(door.get_attribute("aria-label") or door.inner_text()).strip())
+    page.keyboard.press("Enter")
+    through(page, lesson_id, press, number, lambda: page.keyboard.press("ArrowRight"))
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_a_lesson_by_touch(phone: Page, app: str, lesson_id: str) -> None:
+    def number(value: str) -> None:
+        phone.get_by_label("Your number").fill(value)
+        phone.get_by_role("button", name="Answer").tap()
+
+    go(phone, app, f"lesson/{lesson_id}")
+    through(
+        phone, lesson_id,
+        lambda name: phone.get_by_role("button", name=name, exact=True).tap(),
+        number, lambda: phone.get_by_role("button", name="Next ›").tap(),
+    )  # fmt: skip
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_reply_is_read_next_and_the_rule_is_a_press_away(page: Page, app: str) -> None:
+    go(page, app, "lesson/virtu/strength/order")
+    page.get_by_role("button", name="Leave Ravenna without a Siege").click()
+    expect(page.get_by_text("✗ Not allowed.")).to_be_focused()
+    page.get_by_text("Every condition").click()
+    page.get_by_role("button", name="Winner may go on to besiege").click()
+    expect(page.get_by_role("complementary")).to_be_visible()
+
+
+def test_a_killed_app_loses_nothing_but_what_was_being_typed(page: Page, tmp_path: Path) -> None:
+    port = free_port()
+    with running_app(installed_command(), tmp_path, port=port) as url:
+        go(page, url, "lesson/virtu/strength")
+        page.get_by_label("Your number").fill("2")
+        page.get_by_role("button", name="Answer").click()
+        expect(page.get_by_text("Right.")).to_be_visible()
+        page.get_by_role("button", name="Next ›").click()
+        expect(page).to_have_url(re.compile("/army$"))
+        page.get_by_label("Your number").fill("7")
+    page.goto("about:blank")
+    with running_app(installed_command(), tmp_path, port=port) as url:
+        go(page, url, "lesson/virtu/strength")
+        expect(page).to_have_url(re.compile("/army$"))
+        page.get_by_role("button", name="‹ Back").click()
+        expect(page.get_by_text("Your answer: 2")).to_be_visible()
+
+
+@pytest.mark.parametrize("lesson_id", [lesson.id for lesson in catalogue.listing()])
+def test_a_wall_can_be_read_from_afar(page: Page, app: str, lesson_id: str) -> None:
+    page.set_viewport_size(WALL)
+    go(page, app, f"wall/{lesson_id}/0")
+    expect(page.locator("body[data-layout~=wall]")).to_be_attached()
+    wall = Projector(catalogue.find(lesson_id))
+    seen = 0
+    while True:
+        expect(page.get_by_role("heading", level=1)).to_have_text(wall.screen.blocks[0].text)
+        low, least = page.evaluate(REACH)
+        assert low <= WALL["height"], wall.screen.fragment
+        assert least >= LETTERS
+        before = wall.screen.fragment
+        wall.verbs["next"]("")
+        seen += 1
+        if wall.screen.fragment == before:
+            break
+        page.keyboard.press("PageDown")
+    assert seen >= len(wall.items)
+    page.keyboard.press("PageUp")
+    expect(page).to_have_url(re.compile(f"/{seen - 2}$"))
+
+
+def test_a_wall_counts_hands_and_goes_dark(page: Page, app: str) -> None:
+    page.set_viewport_size(WALL)
+    go(page, app, "wall/virtu/strength/0")
+    expect(page.locator("body[data-layout~=wall]")).to_be_attached()
+    for key in ("1", "3", "3"):
+        page.keyboard.press(key)
+    expect(page.locator(".votes > li").nth(2).locator(".tally")).to_have_text("2")
+    page.keyboard.press("Shift+Digit3")
+    expect(page.locator(".votes > li").nth(2).locator(".tally")).to_have_text("1")
+    page.keyboard.press("b")
+    expect(page.locator("body")).to_have_class(re.compile("dark"))
+    page.keyboard.press("b")
+    expect(page.locator("body")).not_to_have_class(re.compile("dark"))
+    page.get_by_role("button", name="Leave").click()
+    expect(page).to_have_url(re.compile("#lesson/virtu/strength/city$"))
+
+
+@pytest.mark.parametrize("lesson_id", [lesson.id for lesson in catalogue.listing()])
+def test_a_sheet_prints_on_two_pages(page: Page, tmp_path: Path, lesson_id: str) -> None:
+    path = tmp_path / "sheet.html"
+    path.write_text(sheet(catalogue.find(lesson_id)), encoding="utf-8")
+    page.goto(path.as_uri())
+    page.emulate_media(media="print")
+    fits = "[...document.querySelectorAll('.page')].map((e) => e.scrollHeight <= e.clientHeight)"
+    assert page.evaluate(fits) == [True, True]
+    pdf = page.pdf(format="A4", prefer_css_page_size=True)
+    assert len(re.findall(rb"/Type\s*/Page[^s]", pdf)) == 2
+
+
+@pytest.mark.parametrize(
+    "fragment",
+    ["lesson/virtu/strength", "lesson/virtus/draw", "lesson/virtu/strength/end", "lessons/virtu",
+     "practise/virtus/legal/2/3", "today", "learner", "wall/virtu/bonuses/1"],
+)  # fmt: skip
+def test_axe_finds_nothing(
+    page: Page, app: str, violations: Callable[..., list[str]], fragment: str
+) -> None:
+    go(page, app, fragment)
+    assert violations(page) == []
