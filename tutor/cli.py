@@ -78,7 +78,8 @@ def lab(
     from tutor import lab as notebooks
 
     if not notebooks.installed():
-        raise fail("JupyterLab is missing. Install it with: pip install 'podesta[lab]'")
+        raise fail("JupyterLab is missing. Install it with: "
+                   f"{sys.executable} -m pip install jupyterlab")
     try:
         out("\n".join([*notebooks.copy(folder), f"Your notebooks are in {folder}"]))
         sys.stdout.flush()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -90,7 +91,7 @@ def test_without_jupyterlab_the_command_says_how_to_add_it(
     monkeypatch.setattr(lab, "installed", lambda: False)
     result = run("--folder", str(tmp_path / "mine"))
     assert result.exit_code == 2
-    assert "pip install 'podesta[lab]'" in result.output
+    assert f"{sys.executable} -m pip install jupyterlab" in result.output.replace("\n", "")
     assert not (tmp_path / "mine").exists()
 
 

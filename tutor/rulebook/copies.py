@@ -69,6 +69,8 @@ def link(path: str | os.PathLike[str], game: str | None = None) -> Linked:
 def link_data(data: bytes, name: str, game: str | None = None) -> Linked:
     """As `link`, for the content of a file, such as an upload; `name` is for messages."""
     text = _decoded(data, name)
+    if not text.strip():
+        raise CopyFault(f"{name}: is empty. Wanted: the text of a rulebook")
     found = recognise(text) if game is None else (game, find_rules(text, passages(game)))
     best, rules = found
     wanted = passages(best).rules

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 import warnings
@@ -20,6 +21,10 @@ HERE = "127.0.0.1"
 """Only this machine is served, unless phones are asked to the table."""
 USUAL_PORT = 8494
 """A browser keeps who it is for each port apart: on the same port it finds again what was left."""
+
+
+# A page that is left closes its connection while something may still be on its way to it.
+logging.getLogger("bokeh.server.views.ws").setLevel(logging.ERROR)
 
 
 def new_visitor(gate: Gate | None = None) -> pn.Template:
