@@ -27,6 +27,12 @@ CREATE TABLE IF NOT EXISTS kept (
   number INTEGER NOT NULL, PRIMARY KEY (visitor, name)
 ) WITHOUT ROWID
 """
+_KEEP = """
+INSERT INTO kept VALUES (?1, ?2, ?3, ?4, (SELECT coalesce(max(number), 0) + 1 FROM kept))
+ON CONFLICT (visitor, name) DO UPDATE
+  SET title = excluded.title, text = excluded.text, number = excluded.number
+  WHERE ?5 IS NULL OR text = ?5
+"""
 _DROP_OLDEST = """
 DELETE FROM kept WHERE visitor = ?1 AND name NOT IN
   (SELECT name FROM kept WHERE visitor = ?1 ORDER BY number DESC LIMIT ?2)
@@ -65,15 +71,15 @@ class Shelf:
         self.visitor, self._folder = visitor, folder or data_folder()
         self._store: Connection | None = None
 
-    def keep(self, name: str, title: str, text: str) -> None:
-        """Keep something under a name, in place of what was there."""
+    def keep(self, name: str, title: str, text: str, was: str | None = None) -> bool:
+        """Keep something under a name, in place of what was there.
+
+        With ``was``, only if that is still what is there, or nothing is; False where it is not.
+        """
         with self._open() as store:
-            store.execute(
-                "INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?, "
-                "(SELECT coalesce(max(number), 0) + 1 FROM kept))",
-                (self.visitor, name, title, text),
-            )
+            done = store.execute(_KEEP, (self.visitor, name, title, text, was))
             store.execute(_DROP_OLDEST, (self.visitor, MOST))
+        return done.rowcount > 0
 
     def get(self, name: str) -> Kept | None:
         """What is kept under a name."""

@@ -51,6 +51,7 @@ class Tables:
     ) -> None:
         self._turn, self._step, self._known = turn, step, known
         self._shelf: Shelf | None = None
+        self._games: dict[str, str] = {}
         self._wanted = ""
         self._read = ""
         self.verbs: dict[str, Callable[[str], None]] = {
@@ -156,13 +157,27 @@ class Tables:
         self._play(Match(checked, seats), f"{scenario.game}.{secrets.token_hex(4)}")
         return ""
 
-    def _play(self, found: Match, key: str) -> None:
-        self._turn(Play(found, key, self._keep_game, self._leave))
+    def _play(self, found: Match, key: str, note: str = "") -> None:
+        page = Play(found, key, self._keep_game, self._leave)
+        page.trouble = page.trouble or note
+        self._turn(page)
 
     def _keep_game(self, page: Play) -> str:
-        return self.keep(f"{TABLE}/{page.key}", page.title, page.match.to_json())
+        """Keep a game, unless it went on elsewhere meanwhile: then it is shown as it is there."""
+        name, text = f"{TABLE}/{page.key}", page.match.to_json()
+        if self._shelf is None:
+            return ""
+        try:
+            kept = self._shelf.keep(name, page.title, text, self._games.get(name))
+        except NotKept as reason:
+            return f"This is not kept: {reason}."
+        if kept:
+            self._games[name] = text
+            return ""
+        self._table(page.key, "", ELSEWHERE_TOO)
+        return ELSEWHERE_TOO
 
-    def _table(self, key: str, link: str) -> None:
+    def _table(self, key: str, link: str, note: str = "") -> None:
         """Go on with a game that is kept, or else with the one that a link holds."""
         if self._shelf is None and not link:
             self._turn(_message("Looking for this game…", "", f"{TABLE}/{key}"))
@@ -170,7 +185,8 @@ class Tables:
         try:
             kept = self._shelf.get(f"{TABLE}/{key}") if self._shelf else None
             if kept is not None:
-                self._play(match.from_json(kept.text, kept.title), key)
+                self._games[kept.name] = kept.text
+                self._play(match.from_json(kept.text, kept.title), key, note)
             elif link:
                 self._follow(link, lambda scenario: self._join(scenario, key))
             else:
@@ -242,6 +258,7 @@ class Tables:
             self._turn(home.home(str(unusable)))
 
 
+ELSEWHERE_TOO = "This game went on in another window: here it is as it stands there now."
 ELSEWHERE = "It was played in another browser. Whoever has it can send it from there."
 
 
