@@ -77,7 +77,8 @@ def others(doc: dict[str, Any], at: At, known: Run) -> Iterator[Any]:
         yield from (o for o in options if o != value)
         yield f"{value}x"
     else:
-        yield from (seat for seat in doc["seats"] if seat != value and "state" in at)
+        of_a_seat = "state" in at or str(at[-1]).startswith("seat")
+        yield from (seat for seat in doc["seats"] if seat != value and of_a_seat)
         yield f"{value}x"
 
 

@@ -108,12 +108,8 @@ def explain(s: Any, a: Action) -> tuple[Check, ...]:
         return (Check(known, rule=h.rule, stage=FORM, source="form", subject="outcome"),)
     guards = h.guards.get(type(a))
     if guards is None:
-        return (
-            Check(
-                False, type(a).__name__, type(top).__name__, rule=h.rule, stage=FORM,
-                source="form", subject="decision",
-            ),
-        )
+        # The rule is that of the decision which is open instead.
+        return (Check(False, rule=h.rule, stage=FORM, source="form", subject="decision"),)
     checks: list[Check] = []
     failed: set[str] = set()
     for g in guards:

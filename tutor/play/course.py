@@ -166,18 +166,23 @@ def _plan(
 
 
 def _way_to(state: Any, action: Action) -> tuple[Action, ...]:
-    """The small decision that has to be made before an action can be, where one will do."""
+    """The small decision that has to be made before an action can be, where just one will do.
+
+    Where several would do it is for the plan to say which.
+    """
     checks = engine.explain(state, action)
     if all(check.holds for check in checks) or checks[0].subject != "decision":
         return ()
     with recording():
         # What looking around reads is no ground of the ruling: only the way taken is, and it is
         # judged again by whoever takes it.
-        for small in engine.legal(state):
-            after = engine.apply(state, small, log=False).after
-            if all(check.holds for check in engine.explain(after, action)):
-                return (small,)
-    return ()
+        ways = [small for small in engine.legal(state) if _opens(state, small, action)]
+    return (ways[0],) if len(ways) == 1 else ()
+
+
+def _opens(state: Any, small: Action, action: Action) -> bool:
+    after = engine.apply(state, small, log=False).after
+    return bool(after.stack) and all(check.holds for check in engine.explain(after, action))
 
 
 def _ended(case: Case, opt: Options, found: Outcome) -> Outcome:

@@ -25,7 +25,7 @@ from tutor.scenario.document import (
     move_of,
     written,
 )
-from tutor.scenario.faults import Path, Place, dotted, locate, place
+from tutor.scenario.faults import Fault, Path, Place, dotted, locate, place
 from tutor.scenario.matching import Here, Missing, differences, is_like, measured, same, tell_events
 from tutor.scenario.write import flow
 from tutor.view.words import say_check
@@ -122,6 +122,8 @@ class Run:
     mismatches: tuple[Mismatch, ...] = ()
     readings: Mapping[str, str] = field(default_factory=dict)
     stand_ins: Mapping[str, object] = field(default_factory=dict)
+    misfits: tuple[Mismatch, ...] = ()
+    """Those mismatches that are steps which do not fit; a line ends before one."""
 
     @property
     def ok(self) -> bool:
@@ -129,7 +131,17 @@ class Run:
 
     @property
     def code(self) -> int:
+        """A script with a step that does not fit can't be used, whatever else holds."""
+        if self.misfits:
+            return UNUSABLE
         return HELD if self.ok else MISMATCH
+
+    def faults(self) -> tuple[Fault, ...]:
+        """The steps that do not fit, as faults of the document."""
+        return tuple(
+            Fault(m.file, m.line, m.column, m.field, "; ".join((m.got, *m.details)), m.wanted)
+            for m in self.misfits
+        )
 
 
 def run(scenario: Scenario) -> Run:
@@ -152,7 +164,8 @@ def run(scenario: Scenario) -> Run:
     if runner.found and scenario.versions.engine not in ("", __version__):
         runner.add_detail(f"it was saved with version {scenario.versions.engine}; "
                           f"this is {__version__}")
-    return Run(scenario, main, branches, tuple(runner.found), recorder.readings, recorder.stand_ins)
+    return Run(scenario, main, branches, tuple(runner.found), recorder.readings,
+               recorder.stand_ins, tuple(runner.misfits))
 
 
 class _Runner:
@@ -161,6 +174,7 @@ class _Runner:
         self.game = game(scenario.game)
         self.opt: Options = scenario.options
         self.found: list[Mismatch] = []
+        self.misfits: list[Mismatch] = []
 
     def differ(self, at: Path, wanted: str, got: str, details: Iterable[str] = ()) -> None:
         where: Place = locate(self.scenario.places, at)
@@ -181,6 +195,7 @@ class _Runner:
                 if left:
                     steps = "step" if left == 1 else "steps"
                     self.add_detail(f"not run: {left} more {steps}, and what they expect")
+                self.misfits.append(self.found[-1])
                 return Line(label, start, tuple(played), opening, whole=False)
             played.append(done)
             state = done.after
@@ -258,8 +273,9 @@ class _Runner:
         """Compare the position at step ``i`` and what happened since another step."""
         state = line.states[i]
         events = Line(line.label, line.start, line.played[:i], line.opening).events(since)
+        met: dict[str, list[int]] = {}
         for n, want in enumerate(expect.events):
-            self._event(want, events, (*at, "events", n))
+            self._event(want, events, (*at, "events", n), met)
         if expect.state:
             shown = self.game.script.show(state)
             for path, want, got in differences(expect.state, shown):
@@ -270,9 +286,18 @@ class _Runner:
                 self.differ((*at, "legal", n), f"{flow(written(move))} to be allowed", "a refusal",
                             self._reasons(checks))
 
-    def _event(self, want: Mapping[str, Any], events: tuple[Event, ...], at: Path) -> None:
-        count = sum(is_like(self.game, self.opt, e, want) for e in events)
-        times = want.get("times")
+    def _event(
+        self, want: Mapping[str, Any], events: tuple[Event, ...], at: Path,
+        met: dict[str, list[int]],
+    ) -> None:
+        """``met`` are the events that expectations of a rule took: each needs one of its own."""
+        like = [i for i, e in enumerate(events) if is_like(self.game, self.opt, e, want)]
+        count, times = len(like), want.get("times")
+        if times is None:
+            taken = met.setdefault(want["rule"], [])
+            free = [i for i in like if i not in taken]
+            taken += free[:1]
+            count = len(free)
         if (count == 0 and times is None) or times not in (None, count):
             found = tell_events(self.game, self.opt, events, want["rule"])
             self.differ(at, flow(want), f"{count}; {found}" if times is not None else found)

@@ -166,8 +166,9 @@ class Own:
 
     def read(self, value: str) -> None:
         """Open the text of a form."""
-        self._text = str(json.loads(value).get("text", ""))
-        self._faults = self._opened(self._text)
+        text = str(json.loads(value).get("text", ""))
+        self._text = text.encode("utf-8", "replace").decode()
+        self._faults = self._opened(text)
 
     @property
     def screen(self) -> Screen:

@@ -8,23 +8,31 @@ from dataclasses import replace
 import msgspec
 
 from tutor.core.game import names
-from tutor.play.save import graft
+from tutor.play.save import as_scenario, graft
 from tutor.scenario import catalogue, links, loader, runner
 from tutor.scenario.document import Scenario
 from tutor.scenario.faults import Fault, Unusable
-from tutor.view import cards, home, phones, refused
+from tutor.view import cards, home, phones, refused, taking
 from tutor.view.blocks import Block, Button, Intent, Option, Screen
 from tutor.view.desks import Desks
 from tutor.view.lookup import Lookup
-from tutor.view.school import School
+from tutor.view.school import School, left_somewhere
 from tutor.view.stepper import Stepper
 from tutor.view.tables import Page, Tables
 from tutor.view.walk import Walk
 
-SETTLE_HERE = Button("Settle a question here", Intent("free-here"))
+DOORS = (
+    Button("Save or send it", Intent("take-here")),
+    Button("Change the position", Intent("build-here")),
+    Button("Settle a question here", Intent("free-here")),
+)
+"""The ways on from what is stepped through."""
 _READING = ("explain", "rule", "close")
 """Verbs that leave what was refused on the page."""
 CLOSE_RULE = Button("Close the rule", Intent("close"))
+
+
+NO_SUCH_PAGE = "This address leads nowhere: it may be cut off, or from another version."
 
 
 class Session:
@@ -53,6 +61,7 @@ class Session:
         )
         self._parts = (self._tables, self._desks, self._school, self._lookup)
         self._guest = page is not None
+        self._error = ""
         self._refused: Option | None = None
         self._verbs: dict[str, Callable[[str], None]] = {
             **self._lookup.verbs,
@@ -61,6 +70,8 @@ class Session:
             **self._school.verbs,
             "explain": self._explain,
             "free-here": lambda _: self._ask_here(),
+            "take-here": lambda _: self._take_here(),
+            "build-here": lambda _: self._build_here(),
             "return": lambda _: self._turn(self._left) if self._left is not None else None,
             "home": lambda _: self._home(),
             "game": lambda name: self._doors(name) if name in names() else None,
@@ -113,6 +124,7 @@ class Session:
         return self.screen
 
     def _home(self, error: str = "") -> None:
+        self._error = error
         going_on = (*self._school.today(), *self._tables.going_on())
         self._turn(home.home(error, going_on, self._here))
 
@@ -136,9 +148,11 @@ class Session:
         """Show again what was shown before it was known what is kept for the visitor."""
         self._desks.arrived()
         here = self.screen.fragment
-        if here.partition("/")[0] in ("", "game"):
+        if not here:
+            self._home(self._error)
+        elif here.partition("/")[0] == "game":
             self._open(here)
-        elif here.partition("?")[0] == wanted.partition("?")[0]:
+        elif here.partition("?")[0] == wanted.partition("?")[0] or left_somewhere(wanted, here):
             self._open(wanted)
 
     def _step_through(self, scenario: Scenario) -> None:
@@ -153,6 +167,21 @@ class Session:
             walk, node = self._page.walk, self._page.view.node
             done = [n.action for n in walk.tree.line(node) if n.action is not None]
             self._desks.about(walk.scenario, done)
+
+    def _take_here(self) -> None:
+        """Take along what is stepped through, with all that was tried."""
+        if isinstance(self._page, Stepper):
+            walk, here = self._page.walk, self._page.screen
+            back = Button("Steps", Intent("return"))
+            trail = (*home.trail(walk.scenario.game), back)
+            saved = as_scenario(walk.tree, walk.scenario)
+            self._look_up(taking.page(saved, here.fragment, trail))
+
+    def _build_here(self) -> None:
+        """Set up by hand another position like the one that is stepped through."""
+        if isinstance(self._page, Stepper):
+            walk, view = self._page.walk, self._page.view
+            self._tables.change(walk.tree, view.node, walk.given)
 
     def _turn(self, page: Screen | Page) -> None:
         self._page, self._left = page, None
@@ -181,9 +210,12 @@ class Session:
     def _read(self, text: str) -> tuple[Fault, ...]:
         """Open a scenario from its text; its faults if it can't be used."""
         try:
-            scenario = loader.load(text, "your text")
+            # A file that is no text arrives with its odd bytes escaped, and is told by the loader.
+            scenario = loader.load(text.encode("utf-8", "surrogateescape"), "your text")
         except Unusable as unusable:
             return unusable.faults
+        if faults := runner.run(scenario).faults():
+            return faults
         self._turn(self._stepper(scenario, _address(scenario)))
         return ()
 
@@ -208,7 +240,7 @@ class Session:
             f"{one.field}: wanted {one.wanted}; got {one.got}"
             for one in runner.run(scenario).mismatches
         )
-        return Stepper(Walk(scenario), address, onward, notes, (SETTLE_HERE,))
+        return Stepper(Walk(scenario), address, onward, notes, DOORS)
 
     def _open(self, fragment: str) -> None:
         """Go where an address points; Home, with the reason, if that can't be found."""
@@ -221,7 +253,7 @@ class Session:
         elif kind in ("game", "walks", "own") and rest in names():
             self._verbs[kind](rest)
         elif not any(part.open(fragment) for part in self._parts):
-            self._home()
+            self._home(NO_SUCH_PAGE if fragment else "")
 
     def _follow(self, rest: str) -> None:
         link, _, place = rest.partition("/")

@@ -133,6 +133,7 @@ class Field:
 
     def __init__(self, field: b.FormField) -> None:
         self._widget = FIELDS[field.kind](field)
+        self._bytes = ("", b"")
         self.views = [self._widget]
         if field.kind == "file":
             upload = pmui.FileInput(
@@ -144,6 +145,10 @@ class Field:
 
     @property
     def value(self) -> Any:
+        """What the field holds; of an unchanged file every byte, those that are no text escaped."""
+        text, content = self._bytes
+        if content and self._widget.value == text:
+            return content.decode("utf-8", errors="surrogateescape")
         return self._widget.value
 
     def show(self, field: b.FormField) -> None:
@@ -154,7 +159,9 @@ class Field:
 
     def _uploaded(self, event: Any) -> None:
         if event.new:
-            self._widget.value = event.new.decode("utf-8", errors="replace")
+            text = event.new.decode("utf-8", errors="replace")
+            self._bytes = (text, event.new)
+            self._widget.value = text
 
 
 def _number(text: str) -> int | None:
