@@ -43,11 +43,12 @@ def card(rule: str, close: Button, *, own_copies: bool = False) -> RuleCard | Se
         links=tuple(Button(one.title, Intent("rule", one.id)) for one in linked),
         more=(
             Button("All about this rule", Intent("about", found.id)),
-            *(_open(i) for i in found.disputes),
+            *(left_open(i) for i in found.disputes),
         ),
         close=close,
     )
 
 
-def _open(dispute: str) -> Button:
+def left_open(dispute: str) -> Button:
+    """The way to the page of a dispute."""
     return Button(f"Left open: {rulebook.dispute(dispute).question}", Intent("dispute", dispute))

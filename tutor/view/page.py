@@ -97,6 +97,9 @@ def used(text: str) -> set[str]:
 
 def _card(card: b.Block) -> b.Block:
     """A card as it may be passed on, with nothing to press but links to other cards."""
+    if isinstance(card, b.Parts):
+        rows = tuple(msgspec.structs.replace(row, buttons=()) for row in card.rows)
+        return msgspec.structs.replace(card, rows=rows)
     if not isinstance(card, b.RuleCard):
         return card
     return msgspec.structs.replace(card, passage="", more=(), close=None)

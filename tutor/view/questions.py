@@ -56,7 +56,7 @@ def reasons(walk: Walk, place: int, ask: Ask, key: str) -> list[Block]:
     measure = ask.measure
     if measure.legal is not None:
         return [_verdict(walk, place, measure, key)]
-    found = _deciding(walk, place, measure)
+    found = _deciding(walk, place, ask)
     if found:
         return ledger.ledgers(walk.opt, found, key)
     rows = tuple(Change(text_of(rule), (rule,), title_of(rule)) for rule in ask.rules)
@@ -77,8 +77,9 @@ def _verdict(walk: Walk, place: int, measure: Measure, key: str) -> Verdict:
     )
 
 
-def _deciding(walk: Walk, place: int, measure: Measure) -> list[Account]:
-    """The sums ahead that a measure looks at; failing that, those of the first step with any."""
+def _deciding(walk: Walk, place: int, ask: Ask) -> list[Account]:
+    """The sums ahead that a question looks at; failing that, those of the first step with any."""
+    measure = ask.measure
     first: list[Account] = []
     for events in walk.ahead(place):
         here = ledger.accounts(walk.opt, events)
@@ -89,7 +90,18 @@ def _deciding(walk: Walk, place: int, measure: Measure) -> list[Account]:
                 return cut[:1]
         elif measure.event and here and _cited(events, str(measure.event["rule"])):
             return here[:1]
+        elif measure.value and (summed := _summed(here, ask)):
+            return [summed]
     return [] if measure.total else first[:1]
+
+
+def _summed(here: Iterable[Account], ask: Ask) -> Account | None:
+    """The sum that comes to the answer by one of the rules that the question is about."""
+    for account in here:
+        for event, one in account.sums:
+            if one.total == ask.answer and not account.rules.isdisjoint(ask.rules):
+                return Account([(event, one)])
+    return None
 
 
 def _is_meant(walk: Walk, account: Account, measure: Measure) -> bool:

@@ -10,6 +10,7 @@ import msgspec
 
 from tutor.core import engine
 from tutor.core.frames import CHANCE
+from tutor.core.tx import Event
 from tutor.play.save import as_scenario
 from tutor.scenario import links
 from tutor.scenario.document import Ask
@@ -29,6 +30,7 @@ from tutor.view.blocks import (
     Steps,
     Verdict,
 )
+from tutor.view.slips import slips
 from tutor.view.walk import STUCK, Beat, Walk
 from tutor.view.words import say_check
 
@@ -277,10 +279,14 @@ class Stepper:
             return [self._refusal(beat)]
         if self.view.place == 0:
             return []
-        events = self.walk.tree.nodes[self.view.node].events
+        events = self._events(beat)
         found = ledger.ledgers(self.walk.opt, ledger.accounts(self.walk.opt, events), "ledger")
         changed = ledger.changes(self.walk.opt, events, "changes")
         return [*found, changed] if changed else found
+
+    def _events(self, beat: Beat | None) -> tuple[Event, ...]:
+        """What happened on the way here, on the script or off it."""
+        return self.walk.events_of(beat) if beat else self.walk.tree.nodes[self.view.node].events
 
     def _refusal(self, beat: Beat) -> Verdict:
         words, opt = self.walk.game.describe, self.walk.opt
@@ -295,10 +301,15 @@ class Stepper:
         )
 
     def _ending(self) -> list[Block]:
-        history = self.walk.scenario.history
-        if self.view.place != self.walk.end or self._open_question() or not history:
+        """The printed slips that are known here, and at the end what history has to say."""
+        place, history = self.view.place, self.walk.scenario.history
+        if place is None or self._open_question():
             return []
-        return [Sentence(key="history", kind="note", text=history)]
+        found = slips(self.walk, place)
+        told: list[Block] = [found] if found else []
+        if place == self.walk.end and history:
+            told.append(Sentence(key="history", kind="note", text=history))
+        return told
 
     def _steps(self) -> Steps:
         walk, view = self.walk, self.view

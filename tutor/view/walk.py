@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from tutor.core import engine
@@ -34,7 +34,8 @@ class Beat:
 
     ``node`` is the tree's node after it and ``taken`` the number of the script's entries until
     then. ``checks`` are set where the move is refused, as the script says or, if ``stuck``, against
-    it. A beat without a move is how the position comes to rest, or the end of the script.
+    it. A beat without a move is how the position comes to rest, or the end of the script. What a
+    beat that is ``held`` brings is still to be asked about: the next one shows it.
     """
 
     node: int
@@ -44,6 +45,7 @@ class Beat:
     move: Move | None = None
     checks: tuple[Check, ...] = ()
     stuck: bool = False
+    held: bool = False
 
     @property
     def asks(self) -> tuple[Ask, ...]:
@@ -97,6 +99,10 @@ class Walk:
         if waits:
             beats.append(Beat(0, taken, tuple(talk)))
             talk = []
+        elif beats and beats[-1].move and not beats[-1].checks and _asks_what_came(talk):
+            beats[-1] = replace(beats[-1], held=True)
+            beats.append(Beat(self.tree.here, taken, tuple(talk)))
+            talk = []
         return tuple(beats), Beat(self.tree.here, taken, tuple(talk))
 
     def _beat(self, entry: Entry, move: Move, taken: int, talk: tuple[Talk, ...]) -> Beat:
@@ -128,17 +134,20 @@ class Walk:
         return self.beats[place - 1].node if place else 0
 
     def state_at(self, node: int, place: int | None) -> Any:
-        """The position at a node; at the first place, before anything decided itself."""
-        unsettled = place == 0 and self.beats and self.beats[0].move is None
-        return self.given if unsettled else self.tree.nodes[node].state
+        """The position at a node; at a place, before what is still to be asked about."""
+        if place == 0 and self.beats and self.beats[0].move is None:
+            return self.given
+        if place and self.beats[place - 1].held:
+            return self.tree.nodes[self.node_at(place - 1)].state
+        return self.tree.nodes[node].state
 
     def before(self, place: int) -> Beat:
         """The beat that comes next at a place, which says and asks something first."""
         return self.beats[place] if place < self.end else self.closing
 
     def events_of(self, beat: Beat) -> tuple[Event, ...]:
-        """What happened in a beat."""
-        return () if beat.checks else self.tree.nodes[beat.node].events
+        """What happened in a beat, as far as it may be seen."""
+        return () if beat.checks or beat.held else self.tree.nodes[beat.node].events
 
     def ahead(self, place: int) -> Iterator[tuple[Event, ...]]:
         """What happens from a place on, beat by beat."""
@@ -171,6 +180,12 @@ def marks_of(move: Move) -> tuple[Mark, ...]:
     if "from" in fields and "to" in fields:
         return ((str(fields["from"]), str(fields["to"]), move.seat),)
     return tuple(_texts(fields))
+
+
+def _asks_what_came(talk: Iterable[Talk]) -> bool:
+    """Whether the position that the last move has led to would give an answer away."""
+    asks = (ask.measure for _, ask in talk if ask is not None)
+    return any(measure.value or measure.state is not None for measure in asks)
 
 
 def _decides(events: Iterable[Event]) -> bool:
