@@ -20,8 +20,9 @@ REFUSED = "virtu.bonus.alternate"
 
 @pytest.fixture
 def nothing_played(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """No scenario and no golden game; gives the folder where golden games would be."""
+    """No scenario, no lesson and no golden game; gives the folder where golden games would be."""
     monkeypatch.setattr(coverage, "listing", lambda _: ())
+    monkeypatch.setattr(coverage.lessons, "listing", lambda _: ())
     monkeypatch.setattr(coverage, "content_root", lambda: tmp_path)
     golden = tmp_path / "tests" / "golden"
     golden.mkdir(parents=True)

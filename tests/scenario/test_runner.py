@@ -9,13 +9,14 @@ from tests.scenario.helpers import ALBA, cases, changed
 from tests.scenario.toy import Rolled
 from tutor.core.frames import CHANCE
 from tutor.scenario.loader import load
-from tutor.scenario.runner import HELD, MISMATCH, run
+from tutor.scenario.runner import HELD, MISMATCH, UNUSABLE, run
 
 
 def mismatches(text: str) -> list[str]:
     """All lines about a document that runs, the details too."""
     done = run(load(text, "f.yaml"))
-    assert done.code == (MISMATCH if done.mismatches else HELD)
+    wrong = UNUSABLE if done.misfits else MISMATCH
+    assert done.code == (wrong if done.mismatches else HELD)
     return [line.strip() for m in done.mismatches for line in str(m).split("\n")]
 
 

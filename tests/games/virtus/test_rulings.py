@@ -14,7 +14,7 @@ from tutor.scenario.catalogue import find, read
     "Stefano draw Temperance 13, Temperance 12",
     "stefano: draw temperance 13,Temperance 12",
     'Stefano draw "Temperance 13, Temperance 12"',
-    "Stefano draw 'cards=Temperance 12, Temperance 13'",
+    'Stefano draw "cards=Temperance 12, Temperance 13"',
 ])
 def test_cards_of_two_words_in_a_list(plan: str) -> None:
     assert parse(GAME, options(3), plan) == (Draw(0, cards("Temperance 12", "Temperance 13")),)
@@ -49,4 +49,4 @@ def test_what_depends_on_a_card_is_asked_for() -> None:
     verdict, text = told("last-draw", "Sofia draw Hope 8, Prudence 8; Camilla discard Hope 1",
                          readings=False)
     assert verdict == "I need one number"
-    assert "virtus.card.Hope 1.icon" in text
+    assert "Which icon does Hope 1 bear" in text
