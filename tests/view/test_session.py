@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tutor.scenario import catalogue
+from tutor.scenario import catalogue, links
 from tutor.scenario.write import to_yaml
 from tutor.view import blocks as b
 from tutor.view.questions import right_answer
@@ -222,6 +222,12 @@ def test_a_rule_that_there_is_not_is_said_with_what_was_meant() -> None:
 # Something else.
 
 
+def press(session: Session, text: str) -> b.Screen:
+    """Press one of the buttons below the steps."""
+    (intent,) = (x.intent for x in one(session.screen, b.Steps).more if x.text == text)
+    return session.send(intent)
+
+
 def another(session: Session) -> b.Screen:
     """Leave the script: pass where it adds a bonus."""
     answered(session, ["yes", "3"])
@@ -294,6 +300,47 @@ def test_a_branch_keeps_its_name_in_its_address() -> None:
     there = send(Session(), "open", session.screen.fragment)
     assert "What if <b>nobody</b> adds" in [r.label for r in one(there, b.Steps).rows]
     assert there.fragment == session.screen.fragment
+
+
+def test_what_was_tried_is_taken_along_and_found_again() -> None:
+    session = opened()
+    another(session)
+    send(session, "label", json.dumps({"label": "Nobody adds"}))
+    there = session.screen.fragment
+    taken = one(press(session, "Save or send it"), b.Take)
+    assert send(session, "return").fragment == there
+    for again in (read(Session(), taken.text), send(Session(), "open", taken.address)):
+        assert "Nobody adds" in [row.label for row in one(again, b.Steps).rows]
+
+
+def test_a_position_that_is_stepped_through_can_be_changed() -> None:
+    session = opened()
+    screen = press(session, "Change the position")
+    link = screen.fragment.partition("?")[2]
+    assert screen.fragment.startswith("build/virtu?")
+    given = links.decode(link).given
+    assert given is not None
+    assert given["cities"]["Siena"]["troops"] == {"green": 2}
+    assert "in the middle" not in said(screen).lower()
+
+
+def test_in_the_middle_of_something_the_position_before_is_changed() -> None:
+    session = opened()
+    answered(session, ["yes", "3"])
+    send(session, "next")
+    assert "in the middle" in said(press(session, "Change the position")).lower()
+
+
+def test_a_position_without_a_script_is_left_from_its_start() -> None:
+    session = Session()
+    send(session, "build", "virtu")
+    screen = send(session, "step")
+    while not find(screen, b.Choices):
+        screen = send(session, "next")
+    screen = session.send(one(screen, b.Choices).groups[0].options[0].intent)
+    assert {"Back to the start", "Compare with the start"} <= {
+        button.text for button in one(screen, b.Steps).more
+    }
 
 
 def test_refused_actions_come_on_demand_with_reasons_and_the_way_to_them() -> None:
@@ -407,14 +454,16 @@ def test_an_own_text_opens_and_has_an_address() -> None:
     assert send(Session(), "open", session.screen.fragment) == session.screen
 
 
-def test_a_text_whose_script_breaks_the_rules_opens_and_says_so() -> None:
+def test_a_step_that_does_not_fit_is_told_by_line_as_the_command_does() -> None:
     text = to_yaml(catalogue.read(catalogue.find(SIEGE))).replace(SIEGE, "virtu/mine")
     session = Session()
     read(session, text.replace("do: use-bonus, source: token", "do: use-bonus, source: cannons"))
-    assert one(session.screen, b.Log).rows
-    verdict = one(send(session, "next"), b.Verdict)
-    assert verdict.word == "no"
-    assert "goes no further" in verdict.where
+    form = one(session.screen, b.Form)
+    (error,) = form.errors
+    assert error.startswith("Line ")
+    assert "cannons" in error
+    assert "to be allowed" in error
+    assert "do: use-bonus, source: cannons" in form.fields[0].value
 
 
 def test_sessions_do_not_see_each_other() -> None:
