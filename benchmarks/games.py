@@ -58,6 +58,10 @@ def told(name: str, games: int, found: list[tuple[Options, Simulated, float]]) -
         f"No seat wins more than {MOST_WINS:.0%} of the games." if not often else
         "Too often: " + ", ".join(f"{opt.mode} with {len(opt.seats)}" for opt, _ in often)
     )
+    rare = [f"“{rule(end).title}” with {opt.mode}, {len(opt.seats)}"
+            for end in ends for opt, one, _ in found if end not in one.ends]
+    if rare:
+        lines += ["", f"Never came up here: {'; '.join(rare)}."]
     return "\n".join([*lines, ""])
 
 
