@@ -50,11 +50,17 @@ def rows(walk: Walk, here: int) -> Iterator[tuple[int, StepRow]]:
         yield fork(walk, node.id), StepRow(told(walk, node.id), state, intent, depth, node.label)
 
 
-def compare_button(compared: bool) -> Button:
-    """Shows or hides the comparison with the script."""
+def way_back(walk: Walk) -> str:
+    """What the button says that leads back to where a branch began."""
+    return "Back to the script" if walk.scenario.script else "Back to the start"
+
+
+def compare_button(walk: Walk, compared: bool) -> Button:
+    """Shows or hides the comparison with the script, or with where it began without one."""
     if compared:
         return Button("Hide the comparison", Intent("compare", "hide"))
-    return Button("Compare with the script", Intent("compare", "show"))
+    other = "script" if walk.scenario.script else "start"
+    return Button(f"Compare with the {other}", Intent("compare", "show"))
 
 
 def name(walk: Walk, node: int) -> Form:
@@ -77,6 +83,8 @@ def comparison(walk: Walk, node: int) -> Compare:
     )
     end = place == walk.end
     there = "The script, at its end" if end else f"The script, after step {place}"
+    if not walk.scenario.script:
+        there = "At the start"
     label = walk.tree.nodes[node].label or "Here"
     return Compare(key="compare", title="What is different", here=label, there=there, rows=rows)
 

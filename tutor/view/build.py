@@ -42,6 +42,7 @@ class Build:
 
     ``keep`` is called with it whenever it has changed, and gives a sentence if that went wrong;
     ``leave`` with it and a verb for the pages that go on from a position: sit, step and take.
+    ``note`` says where the position comes from.
     """
 
     def __init__(
@@ -50,9 +51,10 @@ class Build:
         given: Any,
         keep: Callable[[Build], str],
         leave: Callable[[str, Build], None],
+        note: str = "",
     ) -> None:
         self.draft = Draft(opt, given)
-        self._keep, self._leave = keep, leave
+        self._keep, self._leave, self._note = keep, leave, note
         self._open: Path = ()
         self._whole = True
         self._error = ""
@@ -191,7 +193,8 @@ class Build:
 
     def _trouble_said(self) -> list[Block]:
         text = self._error or self._trouble
-        return [Sentence(key="error", kind="error", text=text)] if text else []
+        note = [Sentence(key="note", kind="note", text=self._note)] if self._note else []
+        return [*note, Sentence(key="error", kind="error", text=text)] if text else [*note]
 
     def _board(self) -> Board:
         names = [step for step in self._open if isinstance(step, str)]

@@ -216,7 +216,7 @@ class Session:
             return unusable.faults
         if faults := runner.run(scenario).faults():
             return faults
-        self._turn(self._stepper(scenario, _address(scenario)))
+        self._go_on(scenario)
         return ()
 
     def _walk(self, scenario_id: str, place: str = "0") -> None:
@@ -262,6 +262,10 @@ class Session:
         except Unusable as unusable:
             self._home(str(unusable))
             return
+        self._go_on(scenario, place)
+
+    def _go_on(self, scenario: Scenario, place: str = "") -> None:
+        """Step through a scenario, with its branches, from a place or where it was left."""
         page = self._stepper(scenario, _address(scenario))
         node = graft(page.walk.tree, page.walk.scenario)
         if place:

@@ -321,8 +321,8 @@ class Stepper:
             back = Button("‹ Undo", Intent("back"))
             onward = Button("Redo ›", Intent("next"), enabled=view.undone)
             more = (
-                Button("Back to the script", Intent("place", str(fork))),
-                branches.compare_button(view.compared),
+                Button(branches.way_back(walk), Intent("place", str(fork))),
+                branches.compare_button(walk, view.compared),
                 *self._doors,
             )
             return Steps(key="steps", rows=tuple(rows), back=back, next=onward, more=more)

@@ -8,13 +8,16 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
+from tutor.core import engine
 from tutor.core.game import game, names
 from tutor.play import match
 from tutor.play.match import Match, Seating
 from tutor.play.store import Kept, NotKept, Shelf
+from tutor.play.tree import Tree
 from tutor.scenario import links
 from tutor.scenario.document import Scenario, document
 from tutor.scenario.faults import Unusable
+from tutor.scenario.fields import Misfit
 from tutor.scenario.loader import from_tree
 from tutor.scenario.nodes import read_json
 from tutor.view import company, home, seating, taking
@@ -228,8 +231,20 @@ class Tables:
         opt = company.find(found["company"])
         self._builder(opt or company.companies(name)[0], found["given"])
 
-    def _builder(self, opt: Any, given: Any) -> None:
-        self._turn(Build(opt, given or {}, self._keep_draft, self._go_on))
+    def change(self, tree: Tree, node: int, first: Any) -> None:
+        """Set up by hand a position like that at a node of a tree, which begins with ``first``.
+
+        In the middle of something a position can't be set up: the last one before it is taken.
+        """
+        line = [node.state for node in reversed(tree.line(node))]
+        given = next(filter(None, map(_sayable, line)), None)
+        exact = given is not None and given == _sayable(line[0])
+        if given is None:
+            given = game(first.opt.game).script.show(first)
+        self._builder(first.opt, given, "" if exact else BEFORE)
+
+    def _builder(self, opt: Any, given: Any, note: str = "") -> None:
+        self._turn(Build(opt, given or {}, self._keep_draft, self._go_on, note))
 
     def _keep_draft(self, page: Build) -> str:
         draft = page.draft
@@ -258,8 +273,22 @@ class Tables:
             self._turn(home.home(str(unusable)))
 
 
+BEFORE = (
+    "In the middle of something a position cannot be set up: this is the last one before that."
+)
 ELSEWHERE_TOO = "This game went on in another window: here it is as it stands there now."
 ELSEWHERE = "It was played in another browser. Whoever has it can send it from there."
+
+
+def _sayable(state: Any) -> Any:
+    """A position in the words of scenarios; None where they do not say all of it."""
+    words = game(state.opt.game).script
+    given = words.show(state)
+    try:
+        again = words.patch(state.opt, given)
+    except Misfit:
+        return None
+    return given if state in (again, engine.start(again)[0]) else None
 
 
 def _checked(scenario: Scenario) -> Scenario:
