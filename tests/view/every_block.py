@@ -70,7 +70,7 @@ BLOCKS: tuple[b.Block, ...] = (
         rows=(
             b.StepRow("How it begins", "done", b.Intent("place", "0")),
             b.StepRow(f"Green besieges {HOSTILE}", "here", b.Intent("place", "1"), 1, "mine"),
-            b.StepRow("Red passes", "ahead", b.Intent("place", "2")),
+            b.StepRow("Red passes", "ahead", b.Intent("place", "2"), chapter=f"Two: {HOSTILE}"),
         ),
     ),
     b.Changes(

@@ -9,7 +9,11 @@ from typing import Any
 import pytest
 
 from tutor.scenario import catalogue, links
+from tutor.scenario.faults import Unusable
+from tutor.scenario.loader import load
+from tutor.scenario.write import to_yaml
 from tutor.view import blocks as b
+from tutor.view import html, text
 from tutor.view.questions import right_answer
 from tutor.view.session import Session
 from tutor.view.walk import Walk
@@ -305,6 +309,26 @@ def test_a_branch_keeps_its_name_in_its_address() -> None:
     there = send(Session(), "open", session.screen.fragment)
     assert "What if <b>nobody</b> adds" in [r.label for r in one(there, b.Steps).rows]
     assert there.fragment == session.screen.fragment
+
+
+def test_chapters_stand_above_the_steps_that_they_begin_with() -> None:
+    screen = opened("virtu/sieges-own-order").screen
+    rows = [(row.chapter, row.text) for row in one(screen, b.Steps).rows if row.chapter]
+    assert rows == [
+        ("1. Terracina", "Green may not besiege Terracina."),
+        ("2. Ravenna", "Red: use a +1 War Bonus token."),
+    ]
+    (steps,) = find(screen, b.Steps)
+    for painted in (html.block(steps), text.paint(screen)):
+        assert painted.index("2. Ravenna") < painted.index("Red: use a +1 War Bonus token.")
+
+
+@pytest.mark.parametrize("wrong", ["x" * 81, "[1]"])
+def test_a_chapter_that_is_no_short_text_is_said_with_its_place(wrong: str) -> None:
+    plain = to_yaml(catalogue.read(catalogue.find(SIEGE)))
+    broken = plain.replace("script:\n  - ", f"script:\n  - chapter: {wrong}\n    ", 1)
+    with pytest.raises(Unusable, match=r"script\[1\]\.chapter"):
+        load(broken, "mine")
 
 
 def test_what_was_tried_is_taken_along_and_found_again() -> None:

@@ -150,13 +150,17 @@ class Choices(Block, frozen=True, kw_only=True):
 
 
 class StepRow(msgspec.Struct, frozen=True):
-    """``state`` is done, here or ahead; ``depth`` tells branches apart."""
+    """``state`` is done, here or ahead; ``depth`` tells branches apart.
+
+    ``chapter`` is the heading above it, where a part of the script begins.
+    """
 
     text: str
     state: str
     intent: Intent
     depth: int = 0
     label: str = ""
+    chapter: str = ""
 
 
 class Steps(Block, frozen=True, kw_only=True):

@@ -327,12 +327,12 @@ def steps(one: b.Steps) -> str:
             text += tag("span", esc(row.label), "numbers")
         current = {"aria_current": "step"} if row.state == "here" else {}
         css = f"step {row.state} depth-{min(row.depth, 3)}"
-        rows.append(
-            tag(
-                "button", text, css, type="button",
-                data_verb=row.intent.verb, data_value=row.intent.value, **current,
-            )
+        step = tag(
+            "button", text, css, type="button",
+            data_verb=row.intent.verb, data_value=row.intent.value, **current,
         )  # fmt: skip
+        heading = tag("h3", esc(row.chapter)) if row.chapter else ""
+        rows.append(heading + step)
     where = tag("span", esc(one.where), "numbers") if one.where else ""
     parts = [tag("h2", f"{esc(one.title)} {where}")]
     if rows:

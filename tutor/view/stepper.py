@@ -348,7 +348,8 @@ class Stepper:
         if beat is not None and beat.move is None and state == "ahead":
             # What is still to be found out is not told in advance.
             text = "What comes of it"
-        return StepRow(text, state, Intent("place", str(place)))
+        chapter = beat.chapter if beat is not None else ""
+        return StepRow(text, state, Intent("place", str(place)), chapter=chapter)
 
     def _choices(self) -> list[Block]:
         """What else can be done, unless a question is open or the position decides itself."""

@@ -124,6 +124,8 @@ def choices(one: b.Choices) -> Iterator[str]:
 def steps(one: b.Steps) -> Iterator[str]:
     yield one.where or one.title
     for row in one.rows:
+        if row.chapter:
+            yield wrap(row.chapter, "  ")
         label = f" ({row.label})" if row.label else ""
         yield wrap(row.text + label, f"  {'  ' * row.depth}{MARKS[row.state]} ")
     yield buttons((one.back, one.next, *one.more))

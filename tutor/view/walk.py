@@ -35,7 +35,8 @@ class Beat:
     ``node`` is the tree's node after it and ``taken`` the number of the script's entries until
     then. ``checks`` are set where the move is refused, as the script says or, if ``stuck``, against
     it. A beat without a move is how the position comes to rest, or the end of the script. What a
-    beat that is ``held`` brings is still to be asked about: the next one shows it.
+    beat that is ``held`` brings is still to be asked about: the next one shows it. ``chapter`` is
+    the heading of the part of the script that begins with it.
     """
 
     node: int
@@ -46,6 +47,7 @@ class Beat:
     checks: tuple[Check, ...] = ()
     stuck: bool = False
     held: bool = False
+    chapter: str = ""
 
     @property
     def asks(self) -> tuple[Ask, ...]:
@@ -81,18 +83,21 @@ class Walk:
         talk: list[Talk] = []
         # Where nobody has a choice the position decides itself: that is a step of its own.
         waits = _decides(self.tree.node.events)
+        chapter = ""
         for taken, entry in enumerate(self.scenario.script):
             move = entry.move or entry.refuse
+            chapter = entry.chapter or chapter
             if entry.ask or move is None:
                 # What is asked about a move is asked before it, with what is said about it.
                 talk.append(Talk(entry.say, entry.ask))
             if move is None:
                 continue
             if waits:
-                beats.append(Beat(0, taken, tuple(talk)))
-                waits, talk = False, []
-            beats.append(self._beat(entry, move, taken + 1, tuple(talk)))
-            talk = []
+                beats.append(Beat(0, taken, tuple(talk), chapter=chapter))
+                waits, talk, chapter = False, [], ""
+            beat = self._beat(entry, move, taken + 1, tuple(talk))
+            beats.append(replace(beat, chapter=chapter))
+            talk, chapter = [], ""
             if beats[-1].stuck:
                 break
         taken = len(self.scenario.script)

@@ -142,5 +142,5 @@ def test_a_contested_spring_comes_out_as_counted_by_hand() -> None:
 
 
 def test_the_contested_spring_is_told_in_chapters() -> None:
-    said = [entry.say for entry in scenario("contested-spring").script if "Chapter" in entry.say]
-    assert [text.split(",")[0] for text in said] == [f"Chapter {n}" for n in range(1, 7)]
+    chapters = [entry.chapter for entry in scenario("contested-spring").script if entry.chapter]
+    assert [text.split(".")[0] for text in chapters] == [str(n) for n in range(1, 7)]
