@@ -148,7 +148,7 @@ def _amount(value: Any, unit: str) -> str:
     if isinstance(value, bool):
         return ""
     if isinstance(value, int):
-        return f"{value} {unit}" if unit else ""
+        return f"{value} {plural(unit, value)}" if unit else ""
     return str(value)
 
 
