@@ -14,6 +14,7 @@ from tests.server import free_port, installed_command, running_app
 from tutor.lessons import catalogue
 from tutor.lessons.document import Make
 from tutor.lessons.sitting import Sitting
+from tutor.view.cards import title_of
 from tutor.view.projector import Projector
 from tutor.view.sheet import sheet
 
@@ -135,11 +136,11 @@ def test_a_lesson_by_touch(phone: Page, app: str, lesson_id: str) -> None:
 
 
 def test_a_reply_is_read_next_and_the_rule_is_a_press_away(page: Page, app: str) -> None:
-    go(page, app, "lesson/virtu/strength/order")
-    page.get_by_role("button", name="Leave Ravenna without a Siege").click()
+    go(page, app, "lesson/virtu/defeat/home")
+    page.get_by_role("button", name="Retreat by road from Spoleto to Rome").click()
     expect(page.get_by_text("✗ Not allowed.")).to_be_focused()
     page.get_by_text("Every condition").click()
-    page.get_by_role("button", name="Winner may go on to besiege").click()
+    page.get_by_role("button", name=title_of("virtu.retreat.by-land")).last.click()
     expect(page.get_by_role("complementary")).to_be_visible()
 
 

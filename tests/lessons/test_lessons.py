@@ -169,11 +169,11 @@ def test_a_gate_is_the_lessons_wish_and_never_a_rule() -> None:
 
 
 def test_what_a_rule_refuses_is_told_with_its_reason_and_remembered() -> None:
-    page, record = page_of("virtu/strength", "order")
-    leave = next(o for g in groups(page.screen) for o in g.options if "Leave Ravenna" in o.text)
-    page.verbs["act"](leave.intent.value)
-    assert "Only the winner of a Battle" in replies(page)[0].text
-    assert record == {"virtu.battle.winner-may-besiege": AGAIN}
+    page, record = page_of("virtu/defeat", "home")
+    rome = next(o for g in groups(page.screen) for o in g.options if "to Rome" in o.text)
+    page.verbs["act"](rome.intent.value)
+    assert "Rome must be Red's; it is nobody's." in replies(page)[0].text
+    assert record == {"virtu.retreat.by-land": AGAIN}
 
 
 def test_hints_point_at_the_board_first_and_then_tell() -> None:

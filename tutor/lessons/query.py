@@ -73,10 +73,13 @@ def of_ask(ask: Ask, reading: str = "", text: str = "") -> Query:
 def of_read(read: Read) -> tuple[Query, ...]:
     """One question for each reading of a dispute."""
     game_name = read.dispute.partition(".")[0]
-    known = catalogue(game_name).disputes[read.dispute].playable
+    dispute = catalogue(game_name).disputes[read.dispute]
     return tuple(
-        of_ask(read.ask(one.id), one.id, f"Suppose: {one.text.rstrip('.')}. {read.question}")
-        for one in known if one.id in read.answers
+        of_ask(
+            read.ask(one.id), one.id,
+            f"{dispute.question} Suppose: {one.text.rstrip('.')}. {read.question}",
+        )
+        for one in dispute.playable if one.id in read.answers
     )
 
 

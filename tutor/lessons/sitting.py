@@ -136,16 +136,20 @@ class Sitting:
         task, s = self.stage.task, self.node.state
         if not isinstance(task, Make) or not s.stack:
             return []
-        walk, given = self.walk, self.stage.base.given or {}
+        walk, seat = self.walk, self._seat(task)
         places = names_in(walk.game.script.given(walk.opt))
-        there = {*self.stage.focus, *mentioned(given)}
+        there = {*self.stage.focus, *mentioned(self.stage.base.given or {})}
+        practice, legal = walk.game.practice, engine.legal(s)
+        kinds = {move.do for move in task.path}
+        kinds |= {move_of(walk.game, walk.opt, a).do for a in legal if a.seat == seat}
         found = []
-        for one in refusals(s, engine.legal(s)):
-            move = move_of(walk.game, walk.opt, one.action)
-            if one.action.seat == self._seat(task) and all(
-                name in there for name in mentioned(move.fields, keys=False) if name in places
+        for action in (one.action for one in refusals(s, legal, every=True)):
+            move = move_of(walk.game, walk.opt, action)
+            named = [n for n in mentioned(move.fields, keys=False) if n in places]
+            if action.seat == seat and move.do in kinds and there.issuperset(named) and (
+                practice is None or practice.sensible(s, action)
             ):
-                found.append(one.action)
+                found.append(action)
         return found
 
     # What they do.

@@ -86,8 +86,12 @@ def _grouped(s: Any, judged: Iterable[_Judged]) -> tuple[Group, ...]:
     return tuple(Group(title, tuple(found)) for title, found in groups.items())
 
 
-def refusals(s: Any, legal: Iterable[Action], target: str = "") -> list[_Judged]:
+def refusals(
+    s: Any, legal: Iterable[Action], target: str = "", *, every: bool = False
+) -> list[_Judged]:
     """Actions of this decision that the seat may not take, the nearest to being legal first.
+
+    Only so many as one reads, unless ``every`` one is wanted.
 
     With a ``target`` only those that concern it, if there are any. An action of the wrong form
     says nothing about the rules and is left out.
@@ -108,7 +112,7 @@ def refusals(s: Any, legal: Iterable[Action], target: str = "") -> list[_Judged]
         return refusals(s, allowed)
     judged.sort(key=lambda one: one.distance)
     near = sum(not one.distance[0] for one in judged)
-    return judged[: min(MOST_NEAR, max(near, MOST_FAR))]
+    return judged if every else judged[: min(MOST_NEAR, max(near, MOST_FAR))]
 
 
 def _option(s: Any, one: _Judged) -> Option:

@@ -109,17 +109,19 @@ def _made(stage: Stage, sitting: Sitting, make: Make) -> Item:
     bad = [a for a in (*legal, *sitting.tempting()) if a not in good]
     chosen = [*good[:2], *bad][:MOST_OPTIONS]
     chosen.sort(key=lambda a: words.act(walk.opt, a))
-    options = tuple(_named([(words.group(walk.opt, a)[1], words.act(walk.opt, a)) for a in chosen]))
+    one_kind = len({type(a) for a in chosen}) == 1
+    concerned = [(words.group(walk.opt, a)[1], words.act(walk.opt, a)) for a in chosen]
+    options = tuple(_named(concerned, one_kind=one_kind))
     right = tuple(i for i, a in enumerate(chosen) if a in good)
     told = (words.act(walk.opt, walk.action(m)) for m in make.path if m.seat == make.seat)
     why = _capital(f"{', then '.join(told)}.")
     return Item(stage, stage.say, make.text, options, right, "", why)
 
 
-def _named(moves: list[tuple[str, str]]) -> Iterator[str]:
-    """Moves by what they concern, where that tells them apart; else in full."""
+def _named(moves: list[tuple[str, str]], *, one_kind: bool) -> Iterator[str]:
+    """Moves by what they concern, where nothing else tells them apart; else in full."""
     targets = [target for target, _ in moves]
-    short = all(targets) and len({*targets}) == len(targets)
+    short = one_kind and all(targets) and len({*targets}) == len(targets)
     return (target if short else _capital(told) for target, told in moves)
 
 

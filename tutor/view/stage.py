@@ -228,7 +228,13 @@ class StageView:
         found = choices.offered(s, self._offered(), task.text, self._chosen)
         undo = (Button("Take it back", Intent("undo")),) if self.sitting.work.moves else ()
         more = (*undo, *self._buttons(), SHOW_ME)
-        return [Choices(key="choices", title=found.title, groups=found.groups, more=more)]
+        blocks: list[Block] = [
+            Choices(key="choices", title=found.title, groups=found.groups, more=more)
+        ]
+        if self.stage.gate is not None:
+            text = f"Other moves are left out here. {self.stage.gate.say}"
+            blocks.append(Sentence(key="left-out", kind="note", text=text))
+        return blocks
 
     def _offered(self) -> list[Any]:
         """The moves that are offered, those of a kind together, in an order that tells nothing."""

@@ -8,9 +8,12 @@ from typing import Any
 from tutor.core.frames import Action
 from tutor.core.options import Options
 from tutor.core.practice import FIRST, LEGAL, First, Practice
+from tutor.games.virtu.actions import Besiege, Decline, Disband, Sail, Walk
+from tutor.games.virtu.bonus import SPECIAL, TOKEN, held
 from tutor.games.virtu.kit import COURTIERS, courtier_at, kit
 from tutor.games.virtu.options import MODES
-from tutor.games.virtu.state import AVAILABLE, State
+from tutor.games.virtu.resources import OTTOMAN
+from tutor.games.virtu.state import AVAILABLE, NOBODY, OTTOMANS, State
 
 COMPANY = MODES["art"].seats[0]
 VALUED = {"Siena": 3, "Ravenna": 2, "Benevento": 2, "Terracina": 1}
@@ -95,12 +98,25 @@ def told(s: State, seat: int) -> str:
 
 
 def sensible(s: State, a: Action) -> bool:
-    """Nobody thinks of a card or a tile that is not there."""
+    """Whether somebody might think of it.
+
+    Nobody thinks of a card that is not there, of a tile whose symbols nobody told, of Troops where
+    none are, or of a Siege of a City of one's own.
+    """
+    if isinstance(a, Disband | Walk | Sail):
+        return s.cities[a.city].waiting[a.seat] > 0
+    if isinstance(a, Besiege | Decline):
+        return s.cities[a.city].owner != a.seat
     source = str(getattr(a, "source", ""))
     if source in COURTIERS:
         return courtier_at(s.players[a.seat], source) is not None
+    if source == OTTOMAN:
+        return s.alliances[OTTOMANS].holder != NOBODY
+    if source in SPECIAL and source != TOKEN:
+        return any(held(s, seat, source) for seat in range(len(s.players)))
     city = kit(s.opt).index.get(source)
-    return city is None or s.cities[city].owner == a.seat
+    tile = None if city is None else s.cities[city]
+    return tile is None or (tile.owner == a.seat and tile.symbols is not None)
 
 
 def _count(number: int, what: str) -> str:
