@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.pages import HOME, go
 from tests.server import free_port, running_app
 from tutor.scenario import catalogue
 from tutor.view.questions import right_answer
@@ -58,11 +59,6 @@ TARGETS = """() => {
 def phone(new_context: Callable[..., Any]) -> Page:
     page: Page = new_context(**PHONE).new_page()
     return page
-
-
-def go(page: Page, app: str, fragment: str = "") -> None:
-    page.goto(f"{app}/#{fragment}" if fragment else app)
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
 def button(page: Page, name: str) -> Any:
@@ -222,6 +218,27 @@ def test_an_address_leads_back_to_the_place(page: Page, app: str) -> None:
     expect(page.get_by_role("button", name="Red: pass.")).to_have_attribute("aria-current", "step")
     page.reload()
     expect(page.get_by_role("button", name="Red: pass.")).to_have_attribute("aria-current", "step")
+
+
+def test_the_browsers_own_buttons_lead_back_and_forth_between_all_pages(
+    page: Page, app: str
+) -> None:
+    there = ["#game/virtus$", "#walks/virtus$", "#walk/", "#take/walk/"]
+    doors = ["Virtus!", "Choose what to look at", "Which cards four players use", "Save or send it"]
+    page.goto(app)
+    for name, address in zip(doors, there, strict=True):
+        page.get_by_role("button", name=name).first.click()
+        expect(page).to_have_url(re.compile(address))
+    for go_there, order in ((page.go_back, there[-2::-1]), (page.go_forward, there[1:])):
+        for address in order:
+            go_there()
+            expect(page).to_have_url(re.compile(address))
+    for _ in there:
+        page.go_back()
+    title = page.get_by_role("heading", level=1)
+    expect(title).to_have_text(HOME)
+    page.go_forward()
+    expect(title).to_have_text("Virtus!")
 
 
 def test_a_lost_server_is_said_and_found_again(page: Page, tmp_path: Path) -> None:

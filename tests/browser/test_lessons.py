@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.pages import go
 from tests.server import free_port, installed_command, running_app
 from tutor.lessons import catalogue
 from tutor.lessons.document import Make
@@ -54,11 +55,6 @@ REACH = """() => {
 def phone(new_context: Callable[..., Any]) -> Page:
     page: Page = new_context(**PHONE).new_page()
     return page
-
-
-def go(page: Page, app: str, fragment: str) -> None:
-    page.goto(f"{app}/#{fragment}")
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
 def through(page: Page, lesson_id: str, press: Callable[[str], None], number: Callable[[str], None],

@@ -13,6 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.pages import go
 from tests.server import STARTS_WITHIN, answers, ended, free_port, installed_command, read
 from tutor.scenario.loader import load
 
@@ -29,11 +30,6 @@ WIDE = "document.documentElement.scrollWidth <= innerWidth"
 def phone(new_context: Callable[..., Any]) -> Page:
     page: Page = new_context(**PHONE).new_page()
     return page
-
-
-def go(page: Page, app: str, fragment: str = "") -> None:
-    page.goto(f"{app}/#{fragment}" if fragment else app)
-    expect(page.get_by_role("heading", level=1)).to_be_visible()
 
 
 def button(page: Page, name: str) -> Any:

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.test_app import FOCUSED, LEAST_TARGET, PHONE, TARGETS
+from tests.pages import go
 from tutor import rulebook
 
 QUESTIONS = {
@@ -32,15 +33,6 @@ PAGES = (
 def phone(new_context: Callable[..., Any]) -> Page:
     page: Page = new_context(**PHONE).new_page()
     return page
-
-
-def go(page: Page, app: str, fragment: str = "") -> None:
-    """Open a page of the app and wait until it is there: a page begins as Home."""
-    page.goto(f"{app}/#{fragment}" if fragment else app)
-    title = page.get_by_role("heading", level=1)
-    if fragment:
-        expect(title).not_to_have_text("Which game is on your table?")
-    expect(title).to_be_visible()
 
 
 def field(page: Page) -> Locator:

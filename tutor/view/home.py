@@ -38,9 +38,12 @@ def title(text: str) -> Sentence:
 
 
 def home(
-    error: str = "", going_on: tuple[Button, ...] = (), here: tuple[Button, ...] = ()
+    error: str = "", going_on: tuple[Button, ...] = (), here: tuple[Button, ...] = (),
+    own_copies: bool = False,
 ) -> Screen:
     """Which game is on your table? ``going_on`` leads to what was left, ``here`` to other things.
+
+    Only who owns the copies of the rulebooks on this machine is led to them.
     """
     doors = tuple(
         Button(g.title, Intent("game", name), hint="; ".join(m.title for m in g.modes.values()))
@@ -50,13 +53,12 @@ def home(
     blocks: list[Block] = [title("Which game is on your table?")]
     if error:
         blocks.append(Sentence(key="error", kind="error", text=error))
-    shelf = (
-        Button("Look up a rule", Intent("rules"), hint="In plain words, in all five games."),
-        Button(
-            "Your rulebooks", Intent("rulebooks"),
-            hint="See what your own copy says beside each rule, on this machine only.",
-        ),
+    look = Button("Look up a rule", Intent("rules"), hint="In plain words, in all five games.")
+    copies = Button(
+        "Your rulebooks", Intent("rulebooks"),
+        hint="See what your own copy says beside each rule, on this machine only.",
     )
+    shelf = (look, copies) if own_copies else (look,)
     menus = (
         Menu(key="games", title="", buttons=doors),
         Menu(key="going-on", title=GO_ON, buttons=going_on),

@@ -36,6 +36,12 @@ def trail(found: Sequence[b.Button]) -> str:
     return tag("nav", links, aria_label="Where you are") if found else ""
 
 
+def bar(found: Sequence[b.Button]) -> str:
+    """The buttons that stay in sight; each keeps its place and the focus while its task changes."""
+    placed = (button(each, "wide", place=str(i)) for i, each in enumerate(found))
+    return tag("div", "".join(placed), "wides") if found else ""
+
+
 def block(one: b.Block) -> str:
     """The HTML of any block."""
     return PAINTERS[type(one)](one)

@@ -25,13 +25,17 @@ def tag(name: str, inner: str, css: str = "", /, **attributes: str) -> str:
     return f"<{name}{written}>{inner}</{name}>"
 
 
-def press(text: str, intent: Intent, css: str = "link", *, say: str = "", inner: str = "") -> str:
+def press(
+    text: str, intent: Intent, css: str = "link", *, say: str = "", inner: str = "", place: str = ""
+) -> str:
     """A button that sends an intent; ``say`` is its spoken name where that is not its text.
 
     The pair of verb and value also names the button, so that it keeps the focus when the text
-    around it is painted anew.
+    around it is painted anew; where that pair changes, its ``place`` names it.
     """
     attributes = {"aria_label": say} if say else {}
+    if place:
+        attributes["data_place"] = place
     return tag(
         "button",
         inner or esc(text),
@@ -43,10 +47,10 @@ def press(text: str, intent: Intent, css: str = "link", *, say: str = "", inner:
     )
 
 
-def button(b: Button, css: str = "link") -> str:
+def button(b: Button, css: str = "link", *, place: str = "") -> str:
     """A button of a block; one that can do nothing now says so to everybody."""
     if b.enabled:
-        return press(b.text, b.intent, f"{css} primary" if b.primary else css)
+        return press(b.text, b.intent, f"{css} primary" if b.primary else css, place=place)
     return tag("button", esc(b.text), css, type="button", disabled="disabled")
 
 

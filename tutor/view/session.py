@@ -126,7 +126,7 @@ class Session:
     def _home(self, error: str = "") -> None:
         self._error = error
         going_on = (*self._school.today(), *self._tables.going_on())
-        self._turn(home.home(error, going_on, self._here))
+        self._turn(home.home(error, going_on, self._here, self._own_copies))
 
     def _doors(self, name: str) -> None:
         self._turn(home.doors(name, self._tables.going_on(name), self._school.doors(name)))
@@ -252,6 +252,10 @@ class Session:
             self._follow(rest)
         elif kind in ("game", "walks", "own") and rest in names():
             self._verbs[kind](rest)
+        elif kind == taking.TAKE:
+            self._open(rest)
+            for verb in ("take-here", "take"):
+                self.send(Intent(verb))
         elif not any(part.open(fragment) for part in self._parts):
             self._home(NO_SUCH_PAGE if fragment else "")
 

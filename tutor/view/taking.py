@@ -9,13 +9,18 @@ from tutor.scenario.write import to_yaml
 from tutor.view.blocks import Button, Screen, Sentence, Take
 
 TOO_LONG = "It is too long for a link; the file holds all of it."
+TAKE = "take"
+"""What the address of this page begins with; the rest leads to what is taken along."""
 ALL_OF_IT = "Whoever opens it sees everything, every hand too."
 
 
 def page(
     scenario: Scenario, fragment: str, trail: tuple[Button, ...], *, hides: bool = False
 ) -> Screen:
-    """A scenario to copy, to save and to send; ``hides`` warns of what it lays open."""
+    """A scenario to copy, to save and to send; ``hides`` warns of what it lays open.
+
+    ``fragment`` leads to the page that it was taken from.
+    """
     note = ALL_OF_IT if hides else ""
     try:
         address = f"at/{links.encode(scenario)}"
@@ -30,4 +35,4 @@ def page(
         note=note,
     )
     title = Sentence(key="title", kind="title", text="Save it or send it")
-    return Screen("Save it or send it", (title, taken), fragment=fragment, trail=trail)
+    return Screen("Save it or send it", (title, taken), f"{TAKE}/{fragment}", trail=trail)

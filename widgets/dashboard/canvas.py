@@ -51,13 +51,8 @@ class Canvas:
     def __init__(self, send: Send) -> None:
         self._send = send
         self._held: dict[tuple[type[b.Block], str], Painter] = {}
-        self._bar = controls.Buttons(send)
-        self.trail = Pressable(send)
+        self.trail, self.bar = Pressable(send), Pressable(send)
         self.regions = {name: pn.Column(sizing_mode="stretch_width") for name in REGIONS}
-
-    @property
-    def bar(self) -> Any:
-        return self._bar.view
 
     def paint(self, screen: b.Screen) -> tuple[str, ...]:
         """Show a screen; blocks that were there before keep their widgets. Names what is in use."""
@@ -70,7 +65,7 @@ class Canvas:
             if isinstance(block, b.Steps):
                 bar = (block.back, block.next)
         self.trail.html = html.trail(screen.trail)
-        self._bar.show(bar)
+        self.bar.html = html.bar(bar)
         # What moves to another region leaves its old one first, so that it is never in both.
         for keep in (True, False):
             for name, views in wanted.items():

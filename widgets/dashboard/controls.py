@@ -48,47 +48,6 @@ FIELD = {
 """Fields follow the palette too, in the light and in the dark."""
 
 
-class PressButton:
-    """A Material button that sends the intent of whatever block button it shows at the moment."""
-
-    def __init__(self, send: Send) -> None:
-        self._send, self._intent = send, b.Intent("")
-        self.view = pmui.Button(
-            label="", theme_config=THEME, sx=TALL, on_click=self._pressed,
-            sizing_mode="stretch_width", margin=(0, 4),
-        )
-
-    def show(self, button: b.Button) -> None:
-        self._intent = button.intent
-        self.view.param.update(
-            label=button.text,
-            disabled=not button.enabled,
-            variant="contained" if button.primary else "outlined",
-        )
-
-    def _pressed(self, _: Any) -> None:
-        self._send(self._intent)
-
-
-class Buttons:
-    """A row of buttons of one width; what is not needed now is kept for later."""
-
-    def __init__(self, send: Send) -> None:
-        self._send = send
-        self._held: list[PressButton] = []
-        self.view = pn.Row(sizing_mode="stretch_width")
-
-    def show(self, buttons: tuple[b.Button, ...]) -> None:
-        while len(self._held) < len(buttons):
-            self._held.append(PressButton(self._send))
-        for held, button in zip(self._held, buttons, strict=False):
-            held.show(button)
-        wanted = [held.view for held in self._held[: len(buttons)]]
-        if self.view.objects != wanted:
-            self.view.objects = wanted
-        self.view.visible = bool(wanted)
-
-
 class Form:
     """Fields that are sent together; what was typed stays, and errors stand above the fields."""
 

@@ -63,12 +63,19 @@ export function render({ model, view, el }) {
   const title = () => (document.title = model.page_title)
   const say = () => (voice.textContent = model.say)
   // What stands after "?" is how a page is looked through: typing on is no new place.
-  const page = (place) => place.replace(/^.*#/, "").split("?")[0]
+  // Nor is a place that was come back to, even where it has another name by now.
+  const page = (place) => place.split("?")[0]
+  const hash = (url) => new URL(url, location.href).hash.slice(1)
+  let travelling = false
+  const travel = () => (travelling = true)
+  const arrived = () => (travelling = false)
   const push = history.pushState
   history.pushState = function (state, unused, url) {
-    const same = page(String(url)) === page(location.hash)
-    return same ? history.replaceState(state, unused, url) : push.call(history, state, unused, url)
+    const stays = travelling || page(hash(url)) === page(hash(location.href))
+    return stays ? history.replaceState(state, unused, url) : push.call(history, state, unused, url)
   }
+  window.addEventListener("popstate", travel)
+  for (const kind of ["pointerdown", "keydown", "click"]) document.addEventListener(kind, arrived, true)
   let shown = page(model.place)
   const top = () => {
     if (page(model.place) !== shown) window.scrollTo({ top: 0 })
@@ -103,6 +110,8 @@ export function render({ model, view, el }) {
   if (who) model.send_msg({ verb: "visitor", value: who })
   model.on("remove", () => {
     document.removeEventListener("keydown", key)
+    window.removeEventListener("popstate", travel)
+    for (const kind of ["pointerdown", "keydown", "click"]) document.removeEventListener(kind, arrived, true)
     history.pushState = push
   })
 }

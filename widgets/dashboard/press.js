@@ -23,15 +23,17 @@ export function render({ model, el }) {
   el.append(root)
   let announced = ""
 
-  // A button or fold by what it does, so that it is found again after a repaint.
-
+  // A button or fold by what it does, so that it is found again after a repaint; where buttons
+  // stay and what they do changes, by its place.
   function spot(node) {
-    const { verb, value, fold, sets } = node.dataset
-    const find = verb
-      ? `[data-verb="${CSS.escape(verb)}"][data-value="${CSS.escape(value ?? "")}"]`
-      : sets
-        ? `[data-sets="${CSS.escape(sets)}"]`
-        : `[data-fold="${CSS.escape(fold ?? "")}"] > summary`
+    const { verb, value, fold, sets, place } = node.dataset
+    const find = place
+      ? `[data-place="${CSS.escape(place)}"]`
+      : verb
+        ? `[data-verb="${CSS.escape(verb)}"][data-value="${CSS.escape(value ?? "")}"]`
+        : sets
+          ? `[data-sets="${CSS.escape(sets)}"]`
+          : `[data-fold="${CSS.escape(fold ?? "")}"] > summary`
     return { find, nth: [...root.querySelectorAll(find)].indexOf(node) }
   }
 
