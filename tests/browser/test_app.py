@@ -241,6 +241,15 @@ def test_the_browsers_own_buttons_lead_back_and_forth_between_all_pages(
     expect(title).to_have_text("Virtus!")
 
 
+def test_the_bar_keeps_the_focus_from_step_to_step(page: Page, app: str) -> None:
+    go(page, app, "walk/virtu/siege-siena/0")
+    button(page, "Next ›").focus()
+    for step in ("1", "2", "3"):
+        page.keyboard.press("Enter")
+        expect(page).to_have_url(re.compile(f"/{step}$"))
+        expect(page.locator(".bar button.primary")).to_be_focused()
+
+
 def test_a_lost_server_is_said_and_found_again(page: Page, tmp_path: Path) -> None:
     command = shutil.which("podesta", path=sysconfig.get_path("scripts"))
     assert command
