@@ -58,13 +58,15 @@ def test_what_does_not_fit_is_said(words: str, text: str) -> None:
 def test_numbers_play_and_commands_tell(tmp_path: Path) -> None:
     file = tmp_path / "game.yaml"
     said = played(
-        "virtus --bots 1 --seed 3", "1", "why", "why 1", "why 99", "board", "log", "undo", "redo",
+        "virtus --bots 1 --seed 3", "1", "why", "why 1", "why 99", "odds", "odds icon",
+        "odds weight", "board", "log", "undo", "redo",
         "undo", "undo", "rule charity", "rule", "0", "77", "chess", "help", "", f"save {file}",
         "save", f"save {tmp_path}/no/such.yaml", "quit",
     )  # fmt: skip
     for text in (
         "Stefano’s turn", "Sofia’s turn", "Stefano can do this:", "Draw a Virtue", "✗", "✓",
-        "why 99: right would be a number from 1 to", "Lower row:", "Everything so far",
+        "why 99: right would be a number from 1 to", "What may turn up", "By Icon",
+        "odds weight: right would be Virtue, Value, Icon, Card.", "Lower row:", "Everything so far",
         "Taken back once", "There is nothing to take back.", "Charity", "Which rule?",
         "There is no 0 here", "There is no 77 here; right would be a number from 1 to",
         "No command 'chess'", "every condition of what has that number", f"Saved as {file}",

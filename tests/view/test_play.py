@@ -122,7 +122,7 @@ def screen_for(match: Match, state: Any, seat: int) -> b.Screen:
     copy.__dict__.update(match.__dict__, tree=Tree(state), _tip=0)
     page = Play(copy, "x", lambda _: "", lambda *_: None)
     page._viewer = seat
-    for verb, value in (("why", "show"), ("log", ""), ("zoom", "")):
+    for verb, value in (("why", "show"), ("log", ""), ("zoom", ""), ("odds", "Card")):
         page.verbs[verb](value)
     return page.screen
 

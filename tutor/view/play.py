@@ -60,6 +60,7 @@ class Play:
             "look": self._choose,
             "why": lambda value: self._unfold(why=value == "show"),
             "zoom": lambda _: self._unfold(whole=not self._folds.whole),
+            "odds": lambda name: self._unfold(odds=name),
             "log": lambda _: self._unfold(log=not self._folds.log),
             **{verb: self._leaving(verb) for verb in ("again", "take", "step", "forget")},
         }

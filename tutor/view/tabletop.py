@@ -24,6 +24,7 @@ from tutor.view.blocks import (
     Sentence,
     Steps,
 )
+from tutor.view.prospects import Asker, prospects
 from tutor.view.walk import Mark, marks_of
 
 HIDDEN_FIRST = "What you see is hidden first."
@@ -33,12 +34,13 @@ WATCHED = 10
 
 
 class Folds(NamedTuple):
-    """What is unfolded on the page, and the place on the board that was chosen."""
+    """What is unfolded on the page, the place on the board that was chosen, what odds go by."""
 
     why: bool = False
     whole: bool = False
     log: bool = False
     chosen: str = ""
+    odds: str = ""
 
 
 class Look(NamedTuple):
@@ -78,7 +80,7 @@ def screen(look: Look) -> Screen:
     happened = look.told.events(_nodes(look), look.eyes)
     main: list[Block] = [
         Sentence(key="title", kind="title", text=title(look)),
-        *_said(look, happened), *_board(look), *_choices(look),
+        *_said(look, happened), *_board(look), *_choices(look), *_odds(look),
         *(told.scores(match) if match.over else []), *_happened(look, happened),
     ]
     so_far = look.told.events(match.tree.line(), look.eyes)
@@ -200,6 +202,17 @@ def _asides(look: Look) -> list[Choices]:
             choices.offered(look.match.state, theirs, title, look.folds.chosen, f"aside-{seat}")
         )
     return found
+
+
+def _odds(look: Look) -> list[Block]:
+    """What chance may bring now, or after what can be done here, for whoever looks."""
+    match = look.match
+    if not look.may:
+        return []
+    name = look.name(look.eyes) if look.eyes >= 0 else "everybody"
+    before = [node.state for node in match.tree.line()[:-1]]
+    asker = Asker(match.state, look.eyes, name, look.may, before)
+    return prospects(asker, look.folds.odds)
 
 
 def _happened(look: Look, happened: list[Event]) -> list[Block]:

@@ -22,6 +22,7 @@ HELP = """\
   NUMBER         do this
   why            what can't be done here, and why not
   why NUMBER     every condition of what has that number
+  odds, odds BY  what chance may bring next, as far as you can know
   board          the board again
   log            everything that happened so far
   rule WORDS     look up a rule, by words or by its id
@@ -59,6 +60,7 @@ class Terminal:
         self._unsaved = self._left = False
         self._commands: dict[str, Callable[[str], None]] = {
             "why": self._why,
+            "odds": self._odds,
             "board": lambda _: self._show(b.Board),
             "log": self._log,
             "rule": self._rule,
@@ -154,6 +156,19 @@ class Terminal:
             return option.checks
         found = engine.explain(state, action)
         return tuple(choices.check_row(self._match.game.describe, state.opt, c) for c in found)
+
+    def _odds(self, by: str) -> None:
+        features = self._match.game.features
+        found = next((name for name in features if name.lower() == by.lower()), "")
+        if by and not found:
+            right = ", ".join(features) or "nothing, in this game"
+            self._host.say(f"odds {by}: right would be {right}.")
+            return
+        self._page.verbs["odds"](found or next(iter(features), ""))
+        told = [x for x in self._page.screen.blocks if x.key.startswith("odds")]
+        said = "\n".join(line for one in told for line in text.block(one))
+        self._host.say(said or "Nothing that can be done here leaves anything to chance.")
+        self._page.verbs["odds"]("")
 
     def _rule(self, words: str) -> None:
         if not words:
