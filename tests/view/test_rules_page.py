@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tutor import rulebook
+from tutor.core.game import game, names
 from tutor.scenario import catalogue
 from tutor.scenario.write import to_yaml
 from tutor.view import blocks as b
@@ -270,7 +271,16 @@ def test_disputes_are_searched_within_their_game() -> None:
     assert "game=virtu" in screen.fragment
     assert show("open", screen.fragment).blocks == screen.blocks
     cleared = session.send(b.Intent("disputes", json.dumps({"words": ""})))
-    assert found(cleared)[0] == next(iter(rulebook.catalogue("virtu").disputes))
+    assert found(cleared) == found(show("disputes", "game=virtu"))
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_can_come_up_in_play_here_goes_before_what_is_told_alone(name: str) -> None:
+    order = found(show("disputes", f"game={name}&shown=500"))
+    asked = [dispute in game(name).disputes for dispute in order]
+    assert asked == sorted(asked, reverse=True)
+    every = list(rulebook.catalogue(name).disputes)
+    assert sorted(order, key=every.index) == every
 
 
 def test_without_a_game_it_asks_for_one() -> None:

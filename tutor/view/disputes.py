@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tutor import rulebook
+from tutor.core.game import game, names
 from tutor.rulebook import Catalogue, Dispute
 from tutor.scenario.catalogue import listing, read
 from tutor.view import lists, query
@@ -47,7 +48,10 @@ def list_page(wanted: Query, trail: tuple[Button, ...]) -> Screen:
     book = rulebook.catalogue(wanted.game)
     title = f"{OPEN}: {book.title}"
     found = rulebook.search_disputes(wanted.words, wanted.game, MOST)
-    rows = [lists.dispute(d.id) for d in found.disputes[: wanted.shown]]
+    # With no words they come as catalogued; those that can come up in play here go before the rest.
+    played = game(wanted.game).disputes if wanted.game in names() and not wanted.words else {}
+    ranked = sorted(found.disputes, key=lambda d: bool(played) and d.id not in played)
+    rows = [lists.dispute(d.id) for d in ranked[: wanted.shown]]
     rows += lists.more("disputes", wanted, len(found.disputes))
     blocks: tuple[Block, ...] = (
         Sentence(key="title", kind="title", text=title),
