@@ -115,7 +115,7 @@ def _known(paths: list[Path]) -> list[Path]:
 @app.command()
 def show(
     scenario: OneScenario,
-    step: Annotated[int | None, typer.Option(help="Show just this step; 0 is the start.")] = None,
+    step: Annotated[int | None, typer.Option(help="Just this step; 0 is the start.")] = None,
     svg: Annotated[Path | None, typer.Option(help="Write the board of that step.")] = None,
     html: Annotated[Path | None, typer.Option(help="Write a page that needs nothing else.")] = None,
     as_json: Json = False,

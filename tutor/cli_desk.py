@@ -31,7 +31,8 @@ def judge(
     plan: Annotated[
         str, typer.Argument(help="Actions in order: 'red use-bonus token; green pass'.")
     ] = "",
-    step: Annotated[int, typer.Option(min=0, help="After so many steps of the script.")] = 0,
+    step: Annotated[int, typer.Option(
+        min=0, help="At this step, numbered as by `podesta show`; 0 is the start.")] = 0,
     readings: Annotated[
         str, typer.Option(help="'all' tries every other reading too; 'chosen' does not.")
     ] = "chosen",

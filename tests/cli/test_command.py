@@ -12,6 +12,7 @@ from tutor.cli import app
 
 run = CliRunner()
 RAVENNA = "virtu/siege-ravenna"
+SPRING = "virtu/contested-spring"
 
 
 @pytest.mark.parametrize(
@@ -21,7 +22,10 @@ RAVENNA = "virtu/siege-ravenna"
         (["judge", RAVENNA, "red use-bonus token"], 0, "Yes. Red"),
         (["judge", RAVENNA, "green use-bonus token"], 1, "No. Green"),
         (["judge", RAVENNA, "nobody pass"], 2, "no seat 'nobody'"),
-        (["judge", RAVENNA, "red pass", "--step", "9"], 2, "the script has 4 steps"),
+        (["judge", RAVENNA, "red pass", "--step", "9"], 2, "this scenario has steps 0 to 5"),
+        # The fifth step is a refusal: it counts as one, as in what `show` prints.
+        (["judge", SPRING, "green pass", "--step", "6"], 0, "Yes. Green"),
+        (["show", SPRING, "--step", "6"], 0, "6 of 20"),
         (["judge", RAVENNA, "red pass", "--readings", "some"], 2, "all or chosen"),
         (["judge", "virtu/siege-ravena", "red pass"], 2, "siege-ravenna"),
         (["show", RAVENNA, "--step", "0"], 0, "Ravenna"),

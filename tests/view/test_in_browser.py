@@ -70,6 +70,38 @@ def test_arrow_keys_go_to_the_nearest_in_their_direction(board: Any) -> None:
     assert board.evaluate(FOCUSED) == ""
 
 
+def test_the_board_is_one_stop_of_the_tab_key_and_arrows_reach_all_of_it(board: Any) -> None:
+    board.get_by_role("heading", name="Board").evaluate("e => { e.tabIndex = -1; e.focus() }")
+    board.keyboard.press("Tab")
+    first = board.evaluate(FOCUSED)
+    board.keyboard.press("Tab")
+    assert board.evaluate("() => document.activeElement.ariaLabel") == "Zoom in"
+    board.keyboard.press("Shift+Tab")
+    assert board.evaluate(FOCUSED) == first
+    places = board.locator("[data-id]").evaluate_all("all => all.map(e => e.dataset.id)")
+    board.keyboard.press("End")
+    assert board.evaluate(FOCUSED) == places[-1]
+    board.keyboard.press("Home")
+    assert board.evaluate(FOCUSED) == places[0]
+    reached, todo = {places[0]}, [places[0]]
+    while todo:
+        here = todo.pop()
+        for key in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"):
+            board.locator(f"[data-id='{here}']").focus()
+            board.keyboard.press(key)
+            there = board.evaluate(FOCUSED)
+            if there not in reached:
+                reached.add(there)
+                todo.append(there)
+    assert reached == {*places}
+
+
+def test_nothing_lies_over_the_board(board: Any) -> None:
+    stage = board.locator(".pd-stage").bounding_box()
+    for tool in board.locator(".pd-tools button:visible").all():
+        assert tool.bounding_box()["y"] >= stage["y"] + stage["height"]
+
+
 def test_the_focus_outlives_a_redraw(board: Any) -> None:
     board.locator("[data-id=Siena]").focus()
     board.evaluate("(text) => board.draw(text)", drawing("Siena", "Florence"))
@@ -191,11 +223,11 @@ def test_show_me_answers_without_a_verdict(walk: Any) -> None:
 
 def test_arrow_keys_and_the_address_walk_the_steps(walk: Any) -> None:
     walk.keyboard.press("ArrowRight")
-    assert walk.evaluate("location.hash") == "#2"
-    walk.reload()
-    assert walk.locator("#where").inner_text().startswith("2 /")
-    walk.keyboard.press("ArrowLeft")
     assert walk.evaluate("location.hash") == "#1"
+    walk.reload()
+    assert walk.locator("#where").inner_text().startswith("1 of ")
+    walk.keyboard.press("ArrowLeft")
+    assert walk.evaluate("location.hash") == "#0"
     assert walk.locator("#back").is_disabled()
 
 

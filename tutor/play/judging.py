@@ -12,7 +12,7 @@ import msgspec
 
 from tutor.core import engine
 from tutor.core.frames import Action
-from tutor.core.game import Game, game
+from tutor.core.game import Game
 from tutor.core.guards import Check
 from tutor.core.options import Options
 from tutor.play.course import Case
@@ -26,9 +26,10 @@ from tutor.play.ruling import (
     judge,
 )
 from tutor.rulebook import catalogue, rule, where
-from tutor.scenario.document import Scenario, action_of, laid_out
+from tutor.scenario.document import Scenario
 from tutor.scenario.faults import near
 from tutor.scenario.fields import Choice, Fields, Int, Listing, Spec
+from tutor.view.walk import Walk
 from tutor.view.words import say_check
 
 CODES = {LEGAL: 0, ILLEGAL: 1, UNSETTLED: 3, INCOMPLETE: 4}
@@ -54,17 +55,18 @@ class Told:
 
 
 def judged(scenario: Scenario, plan: str, step: int, *, all_readings: bool) -> Told:
-    """Judge a plan typed as text, after ``step`` steps of a scenario's script.
+    """Judge a plan typed as text, at a step of a scenario's script as a walk through it counts.
 
     Raises BadPlan for a plan or a step that doesn't fit.
     """
-    g, opt = game(scenario.game), scenario.options
-    script = [action_of(g, opt, e.move) for e in scenario.script if e.move is not None]
-    if step > len(script):
-        raise BadPlan(f"--step {step}: the script has {len(script)} steps")
-    root = laid_out(scenario)
+    walk = Walk(scenario)
+    g, opt = walk.game, walk.opt
+    if step > walk.end:
+        raise BadPlan(f"--step {step}: this scenario has steps 0 to {walk.end}")
+    line = walk.tree.line(walk.node_at(step))
+    played = tuple(node.action for node in line if node.action is not None)
     actions = parse(g, opt, plan)
-    ruling = judge(Case(root, tuple(script[:step]), actions), all_readings=all_readings,
+    ruling = judge(Case(walk.given, played, actions), all_readings=all_readings,
                    settled=tuple(scenario.readings))
     last = actions[min(ruling.outcome.done, len(actions) - 1)]
     return Told(_text(g, opt, ruling, last), _data(g, opt, ruling, last, plan),

@@ -28,9 +28,11 @@ def off(walk: Walk, node: int) -> list[Node]:
 
 def told(walk: Walk, node: int) -> str:
     """How a node off the script was reached, in a sentence."""
-    action = walk.tree.nodes[node].action
-    assert action is not None
-    return say_action(walk.game.describe, walk.opt, action)
+    here, words = walk.tree.nodes[node], walk.game.describe
+    assert here.action is not None
+    assert here.parent is not None
+    scene = words.scene(walk.tree.nodes[here.parent].state)
+    return say_action(words, walk.opt, here.action, scene=scene)
 
 
 def lead(walk: Walk, node: int) -> str:

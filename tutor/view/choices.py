@@ -157,9 +157,12 @@ def _amount(value: Any, unit: str) -> str:
 
 
 def way_to(failed: list[Check], *, more: bool) -> str:
-    """The smallest change that would allow an action whose failed conditions these are."""
-    steps = [step for check in failed if (step := _step(check))]
-    if not steps:
+    """The smallest change that would allow an action whose failed conditions these are.
+
+    Empty where one of them is no matter of numbers: then no number would do.
+    """
+    steps = [_step(check) for check in failed]
+    if not all(steps):
         return ""
     first = "First it needs" if more else "It would need"
     return f"{first} {' and '.join(steps)}."

@@ -29,8 +29,8 @@ function go(to, { focus = true } = {}) {
   unfold(page, stages[here])
   back.disabled = here === 0
   next.disabled = here === pages.length - 1
-  where.textContent = `${here + 1} / ${pages.length}`
-  history.replaceState(null, "", `#${here + 1}`)
+  where.textContent = words.place.replace("{place}", here).replace("{end}", pages.length - 1)
+  history.replaceState(null, "", `#${here}`)
   if (focus) {
     page.querySelector("h1")?.focus({ preventScroll: true })
     scrollTo(0, 0)
@@ -129,7 +129,7 @@ document.addEventListener("keydown", (event) => {
 })
 back.addEventListener("click", () => go(here - 1))
 next.addEventListener("click", () => go(here + 1))
-addEventListener("hashchange", () => go(parseInt(location.hash.slice(1), 10) - 1 || 0))
+addEventListener("hashchange", () => go(parseInt(location.hash.slice(1), 10) || 0))
 
 // On paper all steps are there, each with its own board and everything answered.
 addEventListener("beforeprint", () => {
@@ -151,4 +151,4 @@ addEventListener("afterprint", () => {
 })
 
 document.body.classList.add("live")
-go(parseInt(location.hash.slice(1), 10) - 1 || 0, { focus: false })
+go(parseInt(location.hash.slice(1), 10) || 0, { focus: false })

@@ -25,6 +25,7 @@ WORDS = {
         "back": "‹ Back",
         "next": "Next ›",
         "steps": "Step by step",
+        "place": "{place} of {end}",
         "right": "Right.",
         "wrong": "Not so. The answer is {answer}.",
         "shown": "The answer is {answer}.",
@@ -148,7 +149,7 @@ def _step(number: int, screens: list[b.Screen], pool: _Pool, leads: Leads) -> st
         painted = tag("div", painted, later, data_stage=str(stage)) if stage else painted
         (side if block.key in final.side else main).append(painted)
     inner = "".join(main) + tag("div", "".join(side), "aside")
-    return tag("section", inner, "page", aria_label=f"{final.title} {number + 1}")
+    return tag("section", inner, "page", aria_label=f"{final.title}, {number}")
 
 
 def _board(block: b.Board, key: str, pool: _Pool) -> str:

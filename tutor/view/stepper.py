@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import chain
 from random import Random
 from typing import Any
 
@@ -15,7 +16,7 @@ from tutor.play.save import as_scenario
 from tutor.scenario import links
 from tutor.scenario.document import Ask
 from tutor.scenario.faults import Unusable
-from tutor.view import branches, choices, home, ledger, questions
+from tutor.view import branches, choices, home, ledger, questions, told
 from tutor.view.blocks import (
     Block,
     Board,
@@ -195,7 +196,8 @@ class Stepper:
         beat = walk.beats[view.place - 1] if view.place else None
         main: list[Block] = [
             Sentence(key="title", kind="title", text=walk.scenario.title), *self._said(beat),
-            self._board(beat), *self._asked(), *self._happened(beat), *self._ending(),
+            self._board(beat), *self._asked(), *self._happened(beat), *self._compared(),
+            *self._ending(),
         ]
         side: list[Block] = [self._steps()]
         if view.compared:
@@ -287,6 +289,16 @@ class Stepper:
     def _events(self, beat: Beat | None) -> tuple[Event, ...]:
         """What happened on the way here, on the script or off it."""
         return self.walk.events_of(beat) if beat else self.walk.tree.nodes[self.view.node].events
+
+    def _compared(self) -> list[Block]:
+        """All strengths and other sums that were compared on the way here, side by side."""
+        walk, view = self.walk, self.view
+        if view.place is None:
+            way = [node.events for node in walk.tree.line(view.node)]
+        else:
+            way = [walk.events_of(beat) for beat in walk.beats[: view.place]]
+        found = told.chart(walk.opt, chain.from_iterable(way))
+        return [found] if found else []
 
     def _refusal(self, beat: Beat) -> Verdict:
         words, opt = self.walk.game.describe, self.walk.opt

@@ -17,7 +17,7 @@ from tutor.view import ledger
 from tutor.view.blocks import Block, Button, Change, Chart, Intent, Ledger, Log, Sum, Term
 from tutor.view.cards import title_of
 from tutor.view.choices import TOGETHER
-from tutor.view.words import say_action, say_event, say_term
+from tutor.view.words import render, say_action, say_event, say_term
 
 FEW = 40
 """Lines of the log that are shown unless all are asked for."""
@@ -72,7 +72,8 @@ class Told:
         said = [_line(text, rules) for text, rules in happened if text]
         if not said and node.parent is not None and node.action is not None:
             before = match.tree.nodes[node.parent].state
-            done = say_action(words, opt, observe.action(before, node.action, seat))
+            seen = observe.action(before, node.action, seat)
+            done = say_action(words, opt, seen, scene=words.scene(before))
             said = [_line(done, (engine.node(before).rule,))]
         yield from said
 
@@ -86,16 +87,32 @@ def chart(opt: Options, happened: Iterable[Event]) -> Chart | None:
     rows: list[tuple[str, str, float]] = []
     found = [one for one in ledger.accounts(opt, happened) if one.outcome and len(one.sums) > 1]
     for number, account in enumerate(found, 1):
-        shared = _shared([event for event, _ in account.sums])
-        alike = len({event.rules[0] for event, _ in account.sums}) < len(account.sums)
-        label = f"{number}. {_named(opt, shared)}"
-        for event, one in account.sums:
-            rest = tuple(arg for arg in event.args if arg not in shared)
-            series = _named(opt, rest) if alike else title_of(event.rules[0])
-            rows.append((label, series, float(one.total)))
+        label, *series = _labels(opt, [event for event, _ in account.sums])
+        for name, (_, one) in zip(series, account.sums, strict=True):
+            rows.append((f"{number}. {label}", name, float(one.total)))
     if len(found) < LEAST:
         return None
     return Chart(key="sums", title="What was compared so far", unit="", rows=tuple(rows))
+
+
+def _labels(opt: Options, sums: Sequence[Event]) -> tuple[str, ...]:
+    """What some sums are about together, then each of them.
+
+    In the game's words if it has any (``sums.RULE`` and ``sum.RULE``), else by what the sums have
+    in common and what they do not.
+    """
+    words, rules = game(opt.game).describe, [event.rules[0] for event in sums]
+    own = [f"sums.{rules[0]}", *(f"sum.{rule}" for rule in rules)]
+    if all(message in words.messages for message in own):
+        told = zip(own, (sums[0], *sums), strict=True)
+        return tuple(render(words, opt, message, dict(event.args)) for message, event in told)
+    shared = _shared(sums)
+    alike = len(set(rules)) < len(rules)
+    apart = (tuple(arg for arg in event.args if arg not in shared) for event in sums)
+    return _named(opt, shared), *(
+        _named(opt, rest) if alike else title_of(rule)
+        for rest, rule in zip(apart, rules, strict=True)
+    )
 
 
 def _shared(sums: Sequence[Event]) -> tuple[tuple[str, Any], ...]:

@@ -165,9 +165,11 @@ class Walk:
     def tell(self, beat: Beat) -> str:
         """A beat in a sentence."""
         if beat.move is not None:
-            return say_action(
-                self.game.describe, self.opt, self.action(beat.move), refused=bool(beat.checks)
-            )
+            here = self.tree.nodes[beat.node]
+            before = here if beat.checks or here.parent is None else self.tree.nodes[here.parent]
+            words = self.game.describe
+            return say_action(words, self.opt, self.action(beat.move), refused=bool(beat.checks),
+                              scene=words.scene(before.state))
         return ledger.gist(self.opt, self.events_of(beat))
 
     def lead(self, beat: Beat) -> str:

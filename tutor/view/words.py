@@ -22,6 +22,7 @@ class Words:
     message id, with ``{name}`` for arguments and ``{name:one|many}`` for a word by number.
     ``act(opt, action)`` is an action in a few words; ``group(opt, action)`` the heading and the
     target that it is listed under. ``situation(s)`` is the sentence that a position is met with.
+    ``scene(s)`` says where the open decision belongs, for actions that do not name it; else empty.
     """
 
     label: Callable[[Options, str, Any], str]
@@ -29,6 +30,7 @@ class Words:
     act: Callable[[Options, Action], str]
     group: Callable[[Options, Action], tuple[str, str]]
     situation: Callable[[Any], str]
+    scene: Callable[[Any], str] = lambda _: ""
 
 
 _slot = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
@@ -83,11 +85,18 @@ def say_check(words: Words, opt: Options, check: Check) -> str:
     return render(words, opt, "check", {"rule": check.rule, **args})
 
 
-def say_action(words: Words, opt: Options, action: Action, *, refused: bool = False) -> str:
-    """An action, or one that is not allowed, as a sentence with its seat; chance has none."""
+def say_action(
+    words: Words, opt: Options, action: Action, *, refused: bool = False, scene: str = ""
+) -> str:
+    """An action, or one that is not allowed, as a sentence with its seat; chance has none.
+
+    ``scene`` is where it is done, if that is to be said.
+    """
     text = words.act(opt, action)
     if action.seat < 0:
         text = f"{text} cannot come" if refused else text
         return f"{text[:1].upper()}{text[1:]}."
     seat = words.label(opt, "seat", action.seat)
-    return f"{seat} may not {text}." if refused else f"{seat}: {text}."
+    if refused:
+        return f"{seat} may not {text}{scene and f' {scene}'}."
+    return f"{seat}{scene and f', {scene}'}: {text}."

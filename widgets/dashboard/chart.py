@@ -78,8 +78,8 @@ class Chart:
 
 
 def _fill(name: str, series: list[str]) -> str:
-    """The colour of a series; a side that is called by a colour has that one."""
-    tone = TONES.get(name.lower())
+    """The colour of a series; one that begins with the name of a side has that side's."""
+    tone = TONES.get(name.lower().partition(" ")[0])
     return tone.fill if tone else FILLS[series.index(name) % len(FILLS)]
 
 

@@ -39,6 +39,13 @@ def rule_of(source: str) -> str:
     return "virtu.bonus.cortigiano" if source in COURTIERS else "virtu.res.war"
 
 
+def _unit(source: str) -> str:
+    """What somebody has too few of who lacks a source; of what there is but once no number."""
+    if source in SPECIAL:
+        return "War Bonus token" if source == TOKEN else ""
+    return "War symbol"
+
+
 def held(s: State, seat: int, source: str) -> int:
     """How many War Bonuses a source still has for a seat, whichever side it shows."""
     player = s.players[seat]
@@ -100,7 +107,7 @@ def their_turn(s: State, f: Exchange, a: Action) -> Check:
 @guard("virtu.bonus.cortigiano", PRESENCE)
 def bonus_is_there(s: State, f: Exchange, a: UseBonus) -> Check:
     have = held(s, a.seat, a.source)
-    return check(have > 0, 1, have, "War Bonus", subject="held", rule=rule_of(a.source),
+    return check(have > 0, 1, have, _unit(a.source), subject="held", rule=rule_of(a.source),
                  seat=a.seat, source=a.source,
                  reads=(("players", a.seat),))
 
@@ -128,7 +135,7 @@ def not_used_yet(s: State, f: Exchange, a: UseBonus) -> Check:
     if a.source == TOKEN:
         return check(True, subject="tokens")
     used = sum(seat == a.seat and source == a.source for seat, source, _ in f.used)
-    return check(not used, 0, used, "use", source=a.source)
+    return check(not used, 0, used, source=a.source)
 
 
 @guard("virtu.battle.bonuses-spent", LIMITS)
@@ -137,7 +144,7 @@ def not_spent_on_the_plains(s: State, f: Exchange, a: UseBonus) -> Check:
     if not served:
         return check(True, subject="fresh")
     anew = reading(s.opt, "virtu.d.leonardo-after-battle") == "anew"
-    return check(anew, 0, 1, "use", subject="spent", source=a.source)
+    return check(anew, 0, 1, subject="spent", source=a.source)
 
 
 @guard("virtu.bonus.tokens", LIMITS)

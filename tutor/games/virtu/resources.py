@@ -62,7 +62,7 @@ def source_is_available(s: State, f: VirtuFrame, a: Collect | Pay) -> Check:
 @guard("virtu.pay.florin-any-time", LIMITS)
 def source_has_florins(s: State, f: VirtuFrame, a: Collect) -> Check:
     florins = (bottom(s, a.seat, a.source) or {}).get("florin", 0)
-    return check(florins > 0, 1, florins, "florin", source=a.source)
+    return check(florins > 0, 1, florins, "Florin symbol", source=a.source)
 
 
 COLLECT = (source_is_theirs, source_is_available, source_has_florins)

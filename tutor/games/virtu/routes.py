@@ -32,7 +32,7 @@ def voyage_guards(rule: str) -> tuple[Guard, Guard]:
         k = kit(s.opt)
         ports = k.port(a.city) + k.port(a.to)
         there = ports == 2 and a.city != a.to and k.ships(a.city, a.to) > 0
-        return check(there, 2, ports, "Port", subject="ports", city_from=a.city, city_to=a.to)
+        return check(there, 2, ports, subject="ports", city_from=a.city, city_to=a.to)
 
     @guard(rule, COST)
     def ships_are_paid(s: State, f: Retreat | WageWar, a: Sail | Embark) -> Check:

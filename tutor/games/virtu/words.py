@@ -126,6 +126,13 @@ def situation(s: State) -> str:
     return ""
 
 
+def scene(s: State) -> str:
+    """Where War Bonuses are announced: the actions of the exchange do not name the City."""
+    if not s.stack or not isinstance(f := s.stack[-1], at.Exchange):
+        return ""
+    return f"{'before' if f.battle else 'at'} {kit(s.opt).names[f.city]}"
+
+
 def _plural(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
@@ -149,4 +156,4 @@ def _exchange(s: State, f: at.Exchange) -> str:
 @lru_cache(maxsize=1)
 def words() -> Words:
     """The words of *Virtù*, read once."""
-    return Words(label, load("virtu", "messages")["messages"], act, group, situation)
+    return Words(label, load("virtu", "messages")["messages"], act, group, situation, scene)
