@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from tutor.core import engine
 from tutor.core.guards import Check
 from tutor.lessons.document import Judge, Make, Read, Stage
@@ -20,6 +22,7 @@ from tutor.view.blocks import (
     Change,
     Changes,
     Choices,
+    Group,
     Intent,
     Ledger,
     Log,
@@ -74,7 +77,7 @@ class StageView:
         self._changed(self)
 
     def _act(self, value: str) -> None:
-        action = choices.find(self._offered(), value)
+        action = choices.find((*self._offered(), *self._left_out()), value)
         if action is not None:
             self._do(lambda: self.sitting.act(action))
 
@@ -228,28 +231,41 @@ class StageView:
         found = choices.offered(s, self._offered(), task.text, self._chosen)
         undo = (Button("Take it back", Intent("undo")),) if self.sitting.work.moves else ()
         more = (*undo, *self._buttons(), SHOW_ME)
-        blocks: list[Block] = [
-            Choices(key="choices", title=found.title, groups=found.groups, more=more)
-        ]
-        if self.stage.gate is not None:
-            text = f"Other moves are left out here. {self.stage.gate.say}"
-            blocks.append(Sentence(key="left-out", kind="note", text=text))
-        return blocks
+        return [Choices(key="choices", title=found.title, groups=found.groups, more=more,
+                        refused=self._wishes())]
 
     def _offered(self) -> list[Any]:
         """The moves that are offered, those of a kind together, in an order that tells nothing."""
-        task, s = self.stage.task, self.sitting.node.state
-        if not isinstance(task, Make) or not s.stack:
-            return []
-        seat = self.sitting.walk.opt.seats.index(task.seat)
-        legal = [a for a in engine.legal(s) if a.seat == seat]
-        refused = self.sitting.tempting()[:MOST_REFUSED]
         words, opt = self.sitting.walk.game.describe, self.sitting.walk.opt
 
         def order(action: Any) -> tuple[str, str]:
             return words.group(opt, action)[0], words.act(opt, action)
 
-        return sorted((a for a in (*legal, *refused) if self._let(a)), key=order)
+        refused = self.sitting.tempting()[:MOST_REFUSED]
+        return sorted((a for a in (*self._legal(), *refused) if self._let(a)), key=order)
+
+    def _legal(self) -> list[Any]:
+        task, s = self.stage.task, self.sitting.node.state
+        if not isinstance(task, Make) or not s.stack:
+            return []
+        seat = self.sitting.walk.opt.seats.index(task.seat)
+        return [a for a in engine.legal(s) if a.seat == seat]
+
+    def _left_out(self) -> list[Any]:
+        """The moves that the rules allow and the lesson does not want yet."""
+        return [a for a in self._legal() if not self._let(a)]
+
+    def _wishes(self) -> tuple[Group, ...]:
+        """What the gate refuses, with the lesson's reason."""
+        gate, found = self.stage.gate, self._left_out()
+        if gate is None or not found:
+            return ()
+        groups = choices.offered(self.sitting.node.state, found, "").groups
+        options = tuple(
+            msgspec.structs.replace(one, legal=False, reason=f"{gate.say} {NOT_A_RULE}")
+            for group in groups for one in group.options
+        )
+        return (Group("Not in this step", options),)
 
     def _let(self, action: Any) -> bool:
         gate, walk = self.stage.gate, self.sitting.walk
