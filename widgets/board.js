@@ -10,20 +10,23 @@ const STYLE = `
 .pd-stage.moved{touch-action:none;cursor:grab}
 .pd-stage.moved .note{display:none}
 .pd-drawing>svg{max-height:var(--pd-most,none)}
-.pd-tools{position:absolute;top:8px;right:8px;display:var(--pd-tools,flex);flex-direction:column;gap:6px}
+.pd-tools{display:var(--pd-tools,flex);justify-content:flex-end;align-items:center;gap:6px;padding:6px 8px 0}
+.pd-keys{visibility:hidden;flex:1;font:15px/1.3 system-ui,sans-serif;color:var(--pd-soft,#655b4c)}
+.pd-root:has(.sel:focus-visible) .pd-keys{visibility:visible}
 .pd-tools button{width:44px;height:44px;padding:0;border-radius:22px;cursor:pointer;
 border:1px solid var(--pd-soft,#655b4c);background:var(--pd-paper,#fffdf8);color:var(--pd-ink,#29231b);
 font:600 22px/1 system-ui,sans-serif;display:grid;place-items:center}
 .pd-tools button:focus-visible{outline:3px solid var(--pd-focus,#1d4fb8);outline-offset:2px}
 .pd-tools button[hidden]{display:none}
-.pd-says{position:absolute;left:8px;bottom:8px;max-width:calc(100% - 76px);margin:0;padding:4px 10px;
+.pd-says{position:absolute;left:8px;bottom:8px;max-width:calc(100% - 16px);margin:0;padding:4px 10px;
 border-radius:8px;font:15px/1.4 system-ui,sans-serif;pointer-events:none;
 background:var(--pd-paper,#fffdf8);color:var(--pd-ink,#29231b);box-shadow:0 1px 4px rgb(20 16 10/30%)}
 .pd-says.above{bottom:auto;top:8px}
 .pd-says:empty{display:none}
 @media print{.pd-tools,.pd-says{display:none}}
 `
-const WORDS = { in: "Zoom in", out: "Zoom out", home: "Back to where it began" }
+const WORDS = { in: "Zoom in", out: "Zoom out", home: "Back to where it began",
+  keys: "Arrow keys go from place to place" }
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 const DEEPEST = 6 // times that a board can be magnified
 const ROOM = 44 // pixels between the middles of what can be chosen
@@ -33,7 +36,8 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
   const root = document.createElement("div")
   root.className = "pd-root"
   root.innerHTML = `<style>${STYLE}</style><div class="pd-stage"><div class="pd-drawing"></div>
-    <p class="pd-says" aria-hidden="true"></p><div class="pd-tools"></div></div>`
+    <p class="pd-says" aria-hidden="true"></p></div>
+    <div class="pd-tools"><span class="pd-keys">${words.keys}</span></div>`
   const stage = root.querySelector(".pd-stage")
   const drawing = root.querySelector(".pd-drawing")
   const says = root.querySelector(".pd-says")
@@ -68,6 +72,7 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
     box = (board.dataset.box ?? home.join(" ")).split(/\s+/).map(Number)
     sized = 0
     show(home.join() === before ? view : home)
+    rove(find(had ?? stop) ?? targets()[0])
     if (had) find(had)?.focus({ preventScroll: true })
     if (!focused()) says.textContent = ""
   }
@@ -114,10 +119,24 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
       one.classList.toggle("sel", alone)
     }
     board.setAttribute("role", drawing.querySelector("[data-id]") ? "group" : "img")
+    rove(find(stop) ?? targets()[0])
+  }
+
+  // The board is one stop of the Tab key; within it the arrow keys go on.
+
+  let stop = "" // the id of what has the stop
+
+  function targets() {
+    return [...drawing.querySelectorAll("[data-id]")]
+  }
+
+  function rove(to) {
+    stop = to?.dataset.id ?? ""
+    for (const one of targets()) one.setAttribute("tabindex", one === to ? "0" : "-1")
   }
 
   function chosenBy(one) {
-    return [["tabindex", "0"], ["role", "button"], ["aria-label", one.dataset.name]]
+    return [["tabindex", "-1"], ["role", "button"], ["aria-label", one.dataset.name]]
   }
 
   function approach(one) {
@@ -161,7 +180,6 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
   let slipped = false
 
   stage.addEventListener("pointerdown", (event) => {
-    if (event.target.closest(".pd-tools")) return
     if (!down.size) slipped = false
     down.set(event.pointerId, { x: event.clientX, y: event.clientY, from: [event.clientX, event.clientY] })
   })
@@ -224,7 +242,9 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
   drawing.addEventListener("focusin", () => {
     const target = focused()
     name(target)
-    if (target) reveal(target)
+    if (!target) return
+    rove(target)
+    reveal(target)
   })
   drawing.addEventListener("focusout", () => name(null))
   drawing.addEventListener("pointerover", (event) => {
@@ -246,18 +266,23 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
   }
 
   function neighbour(from, [dx, dy]) {
+    // The nearest one ahead; where nothing lies ahead, the nearest one that is aside of it.
     const [x, y] = middle(from)
     let best = null
     let least = Infinity
-    for (const target of drawing.querySelectorAll("[data-id]")) {
+    for (const target of targets()) {
       const [tx, ty] = middle(target)
       const along = (tx - x) * dx + (ty - y) * dy
       const aside = Math.abs((tx - x) * dy + (ty - y) * dx)
-      if (target === from || along <= 0 || aside > 2 * along) continue
-      const far = along + 2 * aside
+      if (target === from || along <= 0.5) continue
+      const far = along + 2 * aside + (aside > 2 * along ? 10000 : 0)
       if (far < least) [best, least] = [target, far]
     }
     return best
+  }
+
+  function end(key) {
+    return key === "Home" ? targets()[0] : key === "End" ? targets().at(-1) : null
   }
 
   root.addEventListener("keydown", (event) => {
@@ -265,6 +290,7 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
     const here = focused()
     const step = here && STEPS[event.key]
     if (step) neighbour(here, step)?.focus({ preventScroll: true })
+    else if (here && end(event.key)) end(event.key).focus({ preventScroll: true })
     else if (here && (event.key === "Enter" || event.key === " ")) choose(here.dataset.id)
     else if (here && event.key === "Escape") here.blur()
     else if (event.key === "+" || event.key === "=") zoom(1 / 1.5)
