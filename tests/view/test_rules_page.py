@@ -244,9 +244,9 @@ def test_home_and_each_game_lead_to_the_rules_and_to_what_is_open() -> None:
     doors = {x.intent.verb: x.intent for x in menu(show("game", "virtu"), "doors")}
     assert "Virtù" in Session().send(doors["rules"]).title
     assert "Virtù" in Session().send(doors["disputes"]).title
-    for game in rulebook.games():
-        assert b.Intent("disputes", f"game={game}") in [
-            x.intent for x in menu(show("rules", f"game={game}"), "open")
+    for name in rulebook.games():
+        assert b.Intent("disputes", f"game={name}") in [
+            x.intent for x in menu(show("rules", f"game={name}"), "open")
         ]
 
 
