@@ -19,6 +19,7 @@ from tutor.games.il_principe import (
 from tutor.games.il_principe.box import box
 from tutor.games.il_principe.census import census
 from tutor.games.il_principe.picture import picture
+from tutor.games.il_principe.puzzles import PRACTICE
 from tutor.games.il_principe.script import SCRIPT
 from tutor.games.il_principe.space import space
 from tutor.games.il_principe.state import State
@@ -63,6 +64,7 @@ GAME = Game(
     describe=words(),
     told_only=options.TOLD_ONLY,
     box=box,
+    practice=PRACTICE,
     visible=VISIBLE,
     redeal=redeal,
     score=scoring.score,

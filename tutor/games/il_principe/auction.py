@@ -42,7 +42,7 @@ def begin(tx: Tx, f: Auctions) -> None:
 @guard("il_principe.auction.pass-final", FORM)
 def still_in(s: State, f: Auction, a: Action) -> Check:
     if a.seat in f.passed:
-        return check(False, "in", "passed", subject="passed", seat=a.seat)
+        return check(False, "in", "out", subject="passed", seat=a.seat)
     if a.seat not in f.waiting:
         return check(False, "level", "not level", subject="outside", seat=a.seat,
                      rule="il_principe.roles.auction")

@@ -10,6 +10,7 @@ import msgspec
 from tutor.core.chance import heap
 from tutor.core.observe import HIDDEN
 from tutor.core.options import Options
+from tutor.core.score import standings
 from tutor.games.il_principe import frames as at
 from tutor.games.il_principe.kit import (
     CITIES_IN_ALL,
@@ -21,6 +22,7 @@ from tutor.games.il_principe.kit import (
     kit,
     numbers,
 )
+from tutor.games.il_principe.scoring import score
 from tutor.games.il_principe.setup import bare, cards_of
 from tutor.games.il_principe.state import (
     COLOURS,
@@ -256,7 +258,8 @@ def show(s: State) -> dict[str, Any]:
 def _moment(s: State) -> dict[str, Any]:
     name, bottom = s.opt.seats, s.stack[0] if s.stack else None
     if not isinstance(bottom, at.Round):
-        return {"at": "scoring"}
+        won = () if s.stack else standings(score(s))[0]
+        return {"at": "scoring", "winners": [name[seat] for seat in won]}
     phases = {number: moment for moment, number in PHASE.items()}
     top = s.stack[-1]
     found: dict[str, Any] = {"at": phases[bottom.next], "final": bottom.final}

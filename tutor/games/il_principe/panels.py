@@ -100,10 +100,10 @@ def _card(s: State, city: int, box: Box, marked: set[str]) -> Iterator[Shape]:
         yield _text(middle, y + 71 + 15 * row, f"≈{text}" if guess else text, stand_in=guess)
 
 
-def reserve(s: State, box: Box) -> Iterator[Shape]:
+def reserve(s: State, box: Box, marked: set[str]) -> Iterator[Shape]:
     """The reserve by colour, the auction that is going on, and the piles."""
     x, y, _, _ = box
-    yield _sheet(box)
+    yield _sheet(box, marked=RESERVE in marked)
     top = s.stack[-1] if s.stack else None
     bidding = top if isinstance(top, Auction) else None
     lot = bidding.colour if bidding is not None and bidding.prize == CARDS else NOBODY
@@ -124,10 +124,10 @@ def _row(counts: Sequence[int], x: float, y: float, marked: int = NOBODY) -> Ite
             yield _text(x + COLUMNS[i], y, "–", tone="off")
 
 
-def roles(s: State, box: Box) -> Iterator[Shape]:
+def roles(s: State, box: Box, marked: set[str]) -> Iterator[Shape]:
     """Who holds which role, by the letter of the family."""
     x, y, wide, _ = box
-    yield _sheet(box)
+    yield _sheet(box, marked=ROLES in marked)
     each = wide / len(COLOURS)
     kinds = [("major", s.major)] + ([] if is_two(s.opt) else [("minor", s.minor)])
     for i, colour in enumerate(COLOURS):

@@ -42,8 +42,8 @@ def _shapes(s: State, sheets: dict[str, Box], marked: set[str]) -> Iterator[Shap
     yield from chart.regions(s, marked)
     yield from chart.cities(s, marked)
     yield from panels.offer(s, sheets[panels.OFFER], marked)
-    yield from panels.reserve(s, sheets[panels.RESERVE])
-    yield from panels.roles(s, sheets[panels.ROLES])
+    yield from panels.reserve(s, sheets[panels.RESERVE], marked)
+    yield from panels.roles(s, sheets[panels.ROLES], marked)
     for seat, family in enumerate(s.opt.seats):
         yield from panels.family(s, seat, sheets[family], marked)
     yield from panels.track(s, sheets[panels.TRACK])
@@ -69,10 +69,11 @@ def _decision(s: State) -> tuple[int, tuple[str, ...]]:
 def _crop(s: State, names: Iterable[str], sheets: dict[str, Box]) -> Box | None:
     """The box around everything named: in the column where panels are named, else on the map.
 
-    A city on offer stands for its card.
+    A city on offer stands for its card, and an auction for the reserve.
     """
-    on_offer = {kit().names[city] for city in s.offer}
-    names = [panels.OFFER if name in on_offer else name for name in names]
+    stands_for = {kit().names[city]: panels.OFFER for city in s.offer}
+    stands_for["auction"] = panels.RESERVE
+    names = [stands_for.get(name, name) for name in names]
     places = chart.boxes()
     found = [sheets[name] for name in names if name in sheets]
     found = found or [places[name] for name in names if name in places]

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tutor.core.frames import AUTO
 from tutor.core.game import Handler
 from tutor.core.options import reading
-from tutor.core.tx import Term, Tx
+from tutor.core.tx import Tx
 from tutor.games.il_principe import city, effects
 from tutor.games.il_principe.frames import MAJOR, MINOR, Auction, Roles, Second
 from tutor.games.il_principe.options import is_two
@@ -77,15 +77,9 @@ def _total(s: State, seat: int, colour: int) -> int:
 
 def _count(tx: Tx, colour: int, cite: str) -> None:
     """Say who has how many face up."""
-    if not tx.log:
-        return
     s: State = tx.s
-    terms = [
-        Term("face-up", row[colour], cite, (("seat", seat),))
-        for seat, row in enumerate(s.up) if row[colour]
-    ]
-    total = sum(term.number for term in terms)
-    tx.note(cite, total, terms, say="face-up-in-all", colour=colour)
+    tally = tuple(row[colour] for row in s.up)
+    tx.note(cite, max(tally), say="face-up", colour=colour, tally=tally)
 
 
 def _auction(
@@ -107,7 +101,8 @@ def take(tx: Tx, seat: int, colour: int, prize: str, *, flips: bool = True) -> N
     tx.change((prize, colour), seat, (cite, "il_principe.roles.several"), say=f"takes-{prize}",
               seat=seat, colour=colour)
     if prize == MINOR:
-        tx.note("il_principe.roles.minor-no-flip", 0, say="quiet", seat=seat)
+        tx.note((cite, "il_principe.roles.minor-no-flip"), 0, say="quiet", seat=seat,
+                colour=colour)
     elif flips:
         _turn_down(tx, seat, colour)
     effects.use(tx, seat, colour, prize)

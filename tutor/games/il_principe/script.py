@@ -105,6 +105,7 @@ _PRINT: dict[str, Callable[[Options, Any], Any]] = {
     "region": lambda opt, value: kit().regions[value],
     "order": lambda opt, value: [_seat(opt, seat) for seat in value],
     "counts": lambda opt, value: [*value],
+    "tally": lambda opt, value: [*value],
 }
 
 

@@ -152,8 +152,9 @@ VISIBLE = Visible(
     },
     args={
         **dict.fromkeys(
-            ("seat", "colour", "city", "region", "role", "order", "card", "counts", "number",
-             "number_bid", "number_need", "number_of", "number_blazons", "number_cities", "count"),
+            ("seat", "colour", "city", "region", "role", "order", "card", "counts", "tally",
+             "number", "number_bid", "number_need", "number_of", "number_blazons",
+             "number_cities", "count"),
             OPEN,
         ),
         "card_drawn": own, "card_laid": own,

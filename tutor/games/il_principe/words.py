@@ -65,6 +65,8 @@ def label(opt: Options, kind: str, value: Any) -> str:
             return joined(seat_name(opt, seat) for seat in value)
         case "counts":
             return by_colour(value)
+        case "tally":
+            return joined(f"{seat_name(opt, seat)} {n}" for seat, n in enumerate(value) if n)
     return str(value)
 
 

@@ -1,0 +1,201 @@
+"""Auctions, hands, roles and last points to practise on, with what is printed and stated alone."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from tutor.core.frames import Action
+from tutor.core.options import Options
+from tutor.core.practice import FIRST, LEGAL, First, Practice
+from tutor.games.il_principe.actions import Bid, Build, FaceUp, Place, PutBlazon
+from tutor.games.il_principe.frames import Auction
+from tutor.games.il_principe.options import FAMILIES
+from tutor.games.il_principe.state import COLOURS, GREEN, State
+
+CITY, REGIONS = "Milan", ("blue", "green", "red", "yellow")
+"""The City card that the rulebook prints in full, and the regions that it names."""
+COST = {"red": 1, "blue": 2, "yellow": 1}
+"""The Buildings that Milan asks for (il_principe.f.milan)."""
+DUCATS_APART = 2
+"""How far beyond a purse a bid is still a temptation."""
+
+Given = dict[str, Any]
+
+
+def company(_kind: str, level: int) -> Options:
+    """Three players, or four at the hardest level."""
+    return Options("il_principe", "standard", FAMILIES[: 4 if level == 3 else 3])
+
+
+def draw(opt: Options, random: Random, kind: str, level: int) -> Given:
+    """What a position of this kind says; the higher the level, the more is in it."""
+    if kind == LEGAL:
+        ways = (_auction, _phase3, _phase3) if level < 3 else (_auction, _phase3)
+        return random.choice(ways)(opt, random, level)
+    if kind == FIRST:
+        return _roles(opt, random) if level == 1 else _level(opt, random, level)
+    # A city is built in one of several ways on, so that it is laid out more often.
+    return random.choices((_built, _last), (9, 1))[0](opt, random, level)
+
+
+def _auction(opt: Options, random: Random, level: int) -> Given:
+    """The middle of an auction: somebody has bid, nobody knows how much the others own."""
+    seats, lot, bid = opt.seats, random.choice(COLOURS), random.randint(1, 5)
+    waiting = random.sample(seats, len(seats) if level > 1 else len(seats) - 1)
+    return {
+        "at": "auction", "round": random.randint(2, 5), "principe": waiting[-1],
+        "reserve": {lot: random.randint(1, 4)}, "offer": [CITY],
+        "auction": {"colour": lot, "bid": bid, "bidder": waiting[-1]}, "waiting": waiting,
+        "players": {seat: {"ducats": bid + random.randint(0, 4)} for seat in seats},
+    }
+
+
+def _phase3(opt: Options, random: Random, level: int) -> Given:
+    """Hands with which Milan can be built, or nearly, with some cards on the table."""
+    first = random.choice(opt.seats)
+    return {
+        "at": "phase-3", "round": random.choice((2, 3, 4)), "principe": first, "offer": [CITY],
+        "players": {seat: _hand(random, level) for seat in opt.seats},
+    }
+
+
+def _hand(random: Random, level: int) -> Given:
+    """What Milan asks for, perhaps less a card or two, and something besides."""
+    hand, up = dict(COST), {}
+    for colour in random.sample([*COST], random.randint(0, 1 if level == 1 else 2)):
+        hand[colour] -= 1
+        if random.random() < 0.6:
+            up[colour] = random.randint(1, 2)
+    spare = random.choice(COLOURS)
+    hand[spare] = hand.get(spare, 0) + random.randint(1, 2)
+    return {"ducats": random.randint(2, 6), "hand": hand, "up": up}
+
+
+def _roles(opt: Options, random: Random) -> Given:
+    """Buildings face up, some face down, before the roles of all colours but green."""
+    seats = opt.seats
+    players: Given = {
+        seat: {"ducats": random.randint(1, 9), "up": {}, "down": {}} for seat in seats
+    }
+    for colour in COLOURS[GREEN + 1 :]:
+        for seat, count in zip(seats, random.sample(range(5), len(seats)), strict=True):
+            players[seat]["up"][colour] = count
+            players[seat]["down"][colour] = random.choice((0, 0, 1, 2, 3))
+    return {"at": "phase-4", "colour": "white", "round": random.randint(2, 6),
+            "principe": random.choice(seats), "offer": [CITY], "players": players}
+
+
+def _level(opt: Options, random: Random, level: int) -> Given:
+    """Two families that come to the same points; at the hardest level with as many Buildings."""
+    seats = random.sample(opt.seats, len(opt.seats))
+    points, size = random.randint(25, 40), random.randint(6, 9)
+    sizes = [size, size + (random.choice((-1, 1)) if level == 2 else 0)]
+    players: Given = {}
+    for place, seat in enumerate(seats):
+        tied = place < 2
+        cards = _table(random, sizes[place] if tied else random.randint(4, 10))
+        down = random.randint(0, 2)
+        colour = max(cards, key=lambda name: cards[name])
+        players[seat] = {
+            "points": points if tied else points - random.randint(5, 9),
+            # Those behind have most ducats and cards, which is not enough.
+            "ducats": 3 if tied else 6, "hand": {random.choice(COLOURS): 1 if tied else 3},
+            "up": {**cards, colour: cards[colour] - min(down, cards[colour])},
+            "down": {colour: min(down, cards[colour])},
+        }
+    held = random.sample(COLOURS, 2)
+    roles = {colour: {"major": seat} for colour, seat in zip(held, seats, strict=False)}
+    return {"at": "scoring", "principe": seats[-1], "roles": roles, "players": players}
+
+
+def _table(random: Random, size: int) -> dict[str, int]:
+    """So many Buildings of four colours, which make no set."""
+    found = dict.fromkeys(random.sample(COLOURS, len(COLOURS) - 1), 0)
+    for _ in range(size):
+        found[random.choice([*found])] += 1
+    return found
+
+
+def _built(opt: Options, random: Random, level: int) -> Given:
+    """Roles before somebody builds Milan, who holds no card besides."""
+    builder = random.choice(opt.seats)
+    roles: dict[str, dict[str, str]] = {}
+    for colour in random.sample(COLOURS, 2 + level):
+        major, minor = random.sample(opt.seats, 2)
+        roles[colour] = {"major": major, "minor": minor}
+    return {
+        "at": "phase-3", "round": random.randint(2, 6), "principe": builder, "offer": [CITY],
+        "roles": roles, "waiting": [builder],
+        "players": {builder: {"ducats": random.randint(4, 9), "hand": dict(COST)}},
+    }
+
+
+def _last(opt: Options, random: Random, level: int) -> Given:
+    """A table as the last points are counted."""
+    seats = opt.seats
+    regions = random.sample(REGIONS, min(len(REGIONS), 1 + level))
+    money = random.sample(range(2, 12), len(seats))
+    hands = random.sample(range(1, 7), len(seats))
+    players: Given = {}
+    for seat, ducats, cards in zip(seats, money, hands, strict=True):
+        table = {colour: random.randint(0, 1 + level) for colour in COLOURS}
+        players[seat] = {
+            "ducats": ducats, "hand": {random.choice(COLOURS): cards},
+            "up": {colour: count for colour, count in table.items() if count},
+            "blazons": {r: n for r in regions if (n := random.randint(0, 3))},
+        }
+        if level > 1:
+            players[seat]["points"] = random.randint(10, 40)
+    roles = {colour: {"major": random.choice(seats)} for colour in random.sample(COLOURS, level)}
+    return {"at": "scoring", "principe": random.choice(seats), "roles": roles, "players": players}
+
+
+def told(s: State, seat: int) -> str:
+    """What a family owns in an auction, where the board shows too much at once."""
+    top = s.stack[-1] if s.stack else None
+    if not isinstance(top, Auction):
+        return ""
+    owned = s.money[seat]
+    return f"{s.opt.seats[seat]} owns {owned} {'ducat' if owned == 1 else 'ducats'}."
+
+
+def sensible(s: State, a: Action) -> bool:
+    """Whether somebody might think of it: of cards that are there, and of bids not far off."""
+    match a:
+        case Bid(seat=seat, ducats=ducats):
+            return 0 < ducats <= s.money[seat] + DUCATS_APART
+        case Place(seat=seat, colour=colour, count=count):
+            return 0 < s.hands[seat].count(colour) >= count - 1
+        case Build(city=city):
+            return city in s.offer
+        case PutBlazon(region=region):
+            return region < len(REGIONS)
+        case FaceUp(seat=seat, colour=colour):
+            return s.down[seat][colour] > 0
+    return True
+
+
+PRACTICE = Practice(
+    company,
+    draw,
+    {
+        "il_principe.city.role-points-others":
+            "How many points do roles bring {seat} when {city} is built?",
+        "il_principe.end.winner": "How many points does {seat} have in the end?",
+    },
+    (
+        First("il_principe.roles.major", "Who takes the {colour} Major Role?",
+              ("roles", "{colour}", "major")),
+        First("il_principe.roles.minor", "Who takes the {colour} Minor Role?",
+              ("roles", "{colour}", "minor")),
+        First("il_principe.end.winner", "Who wins?", ("winners", 1),
+              ("il_principe.end.tie-buildings", "il_principe.end.tie-roles")),
+    ),
+    readings={
+        "il_principe.d.bid-limits": "one-to-own",
+        "il_principe.d.tie-placed": "all-then-share",
+    },
+    told=told,
+    sensible=sensible,
+)
