@@ -176,6 +176,16 @@ def test_three_tries_in_a_lesson_lead_to_the_lesson_that_teaches_the_rule(visito
     assert "Learn it: How strong?" in doors(found.screen)
 
 
+def test_a_lesson_does_not_offer_itself(visitor: str) -> None:
+    found = session(visitor)
+    send(found, "lesson", "virtu/defeat/home")
+    options = [o for c in find(found.screen, b.Choices) for g in c.groups for o in g.options]
+    rome = next(o for o in options if o.text.endswith("to Rome"))
+    for _ in range(3):
+        screen = send(found, "act", rome.intent.value)
+    assert not [text for text in doors(screen) if text.startswith("Learn it:")]
+
+
 # Elsewhere.
 
 

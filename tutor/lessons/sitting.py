@@ -191,8 +191,7 @@ class Sitting:
         move = written(move_of(self.walk.game, self.walk.opt, action))
         self.work = msgspec.structs.replace(self.work, moves=(*self.work.moves, move))
         self.walk.tree.step(action)
-        self._others(task)
-        if not (self.reached or self.leads()):
+        if not self._went_on(task):
             self.work = msgspec.structs.replace(self.work, strayed=True)
         return True
 
@@ -249,7 +248,7 @@ class Sitting:
             if action is None or isinstance(tree.step(action), tuple):
                 break
             done.append(said)
-            self._others(task)
+            self._went_on(task)
         self.work = msgspec.structs.replace(self.work, moves=tuple(done))
 
     def _action(self, said: Mapping[str, Any]) -> Action | None:
@@ -265,6 +264,16 @@ class Sitting:
         """Once everything is answered, what happens next is shown."""
         at = self.walk.end if self.done and self.stage.then else self.place
         self.walk.tree.goto(self.walk.node_at(at))
+
+    def _went_on(self, task: Make) -> bool:
+        """Let it go on after a move of the learner, if that leads to the goal; whether it does.
+
+        Else it stays as the learner made it, for them to look at.
+        """
+        if not (self.reached or self.leads()):
+            return False
+        self._others(task)
+        return True
 
     def _others(self, task: Make) -> None:
         """Let the other seats and chance go on until the learner is asked or the goal reached."""

@@ -15,7 +15,7 @@ from tutor.lessons.sitting import Sitting
 from tutor.scenario.document import Ask
 from tutor.view import text
 from tutor.view.blocks import Changes, Ledger, Sum, Verdict
-from tutor.view.stage import reasons
+from tutor.view.stage import path, reasons
 from tutor.view.words import say_check
 
 LETTERS = "ABCD"
@@ -113,9 +113,7 @@ def _made(stage: Stage, sitting: Sitting, make: Make) -> Item:
     concerned = [(words.group(walk.opt, a)[1], words.act(walk.opt, a)) for a in chosen]
     options = tuple(_named(concerned, one_kind=one_kind))
     right = tuple(i for i, a in enumerate(chosen) if a in good)
-    told = (words.act(walk.opt, walk.action(m)) for m in make.path if m.seat == make.seat)
-    why = _capital(f"{', then '.join(told)}.")
-    return Item(stage, stage.say, make.text, options, right, "", why)
+    return Item(stage, stage.say, make.text, options, right, "", _capital(path(walk, make)))
 
 
 def _named(moves: list[tuple[str, str]], *, one_kind: bool) -> Iterator[str]:

@@ -218,10 +218,10 @@ class School:
         if self._tries[rule] >= MANY:
             self._offered = rule
 
-    def offer(self) -> Menu | None:
-        """The lesson on what was refused time and again, if one teaches it."""
+    def offer(self, here: str) -> Menu | None:
+        """The lesson on what was refused time and again, if one teaches it but that of ``here``."""
         found = catalogue.teaching(self._offered) if self._offered else None
-        if found is None:
+        if found is None or here.startswith(f"lesson/{found[0].id}/"):
             return None
         one, stage = found
         button = Button(

@@ -106,8 +106,8 @@ class Session:
         """What was refused just now, and the lesson on what was refused time and again."""
         if self._refused is not None:
             yield refused.verdict(self._refused)
-        offer = None if self._guest else self._school.offer()
-        if offer is not None and offer.buttons[0].intent.value not in page.fragment:
+        offer = None if self._guest else self._school.offer(page.fragment)
+        if offer is not None:
             yield offer
 
     def send(self, intent: Intent) -> Screen:

@@ -33,7 +33,7 @@ from tutor.view.blocks import (
     Verdict,
 )
 from tutor.view.cards import text_of, title_of
-from tutor.view.walk import Mark, marks_of
+from tutor.view.walk import Mark, Walk, marks_of
 from tutor.view.words import say_action, say_check
 
 VERBS = ("answer", "show", "hint", "undo", "act", "look", "zoom")
@@ -168,7 +168,7 @@ class StageView:
         """What came of the moves so far."""
         sitting, moves = self.sitting, len(self.sitting.work.moves)
         if sitting.done:
-            text = "So it goes." if sitting.work.shown else "✓ Done."
+            text = f"So it goes: {path(sitting.walk, task)}" if sitting.work.shown else "✓ Done."
             return [Sentence(key="done", kind="reply", text=text)]
         if not moves:
             return []
@@ -329,6 +329,12 @@ class StageView:
             for one in dispute.playable if one.id in right
         )  # fmt: skip
         return Readings(key="readings", dispute=read.dispute, question=dispute.question, rows=rows)
+
+
+def path(walk: Walk, make: Make) -> str:
+    """The moves of the right path that are the learner's own, as a sentence without a capital."""
+    words, own = walk.game.describe, (move for move in make.path if move.seat == make.seat)
+    return f"{', then '.join(words.act(walk.opt, walk.action(move)) for move in own)}."
 
 
 def reasons(sitting: Sitting, ask: Ask) -> list[Block]:
