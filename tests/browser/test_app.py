@@ -192,7 +192,7 @@ def test_a_branch_and_back(page: Page, app: str) -> None:
     button(page, "Pass").click()
     expect(page).to_have_url(re.compile("#at/"))
     button(page, "Compare with the script").click()
-    expect(page.get_by_role("row", name=re.compile("war tokens"))).to_be_visible()
+    expect(page.get_by_role("row", name=re.compile("War Bonus tokens"))).to_be_visible()
     page.reload()
     expect(button(page, "Back to the script")).to_be_visible()
     button(page, "Back to the script").click()

@@ -284,7 +284,7 @@ def test_a_branch_is_compared_with_the_script_on_demand() -> None:
         session.send(groups[0].options[0].intent)
     compared = one(send(session, "compare", "show"), b.Compare)
     rows = {what: (here, there) for what, here, there in compared.rows}
-    assert rows["Siena › owner"] == ("red", "green")
+    assert rows["Siena: controlled by"] == ("Red", "Green")
     assert not find(send(session, "compare", "hide"), b.Compare)
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
-from tutor.scenario import catalogue
+from tutor.scenario import catalogue, links
+from tutor.scenario.document import Expect
 from tutor.view import blocks as b
 from tutor.view.export import page, walk
 from tutor.view.session import Session
@@ -44,3 +46,39 @@ def test_all_strengths_of_a_spring_stand_side_by_side_once_there_are_two() -> No
 def test_a_page_to_pass_on_has_the_strengths_as_a_table() -> None:
     made = page(walk(catalogue.read(catalogue.find(SPRING))))
     assert "Siege of Spoleto, Yellow attacks" in made
+
+
+def acted(session: Session, name: str) -> b.Screen:
+    (choices,) = find(session.screen, b.Choices)
+    option = next(o for group in choices.groups for o in group.options if o.text == name)
+    return session.send(option.intent)
+
+
+def test_a_branch_is_compared_with_the_script_at_the_like_moment() -> None:
+    session = opened(SPRING)
+    session.send(b.Intent("answer", "3"))
+    acted(session, "Pass")
+    acted(session, "Pass")
+    # Two passes end the Siege of Siena, which takes four steps in the script.
+    (compare,) = find(send(session, "compare", "show"), b.Compare)
+    assert compare.there == "The script, after step 4"
+    assert compare.rows == (
+        ("Siena: Green Troops", "3", "2"),
+        ("Red: florins", "1", "0"),
+        ("Red: courtier 1, its side", "available", "exhausted"),
+    )
+
+
+def test_a_position_without_a_script_is_compared_with_its_start() -> None:
+    scenario = catalogue.read(catalogue.find(SPRING))
+    bare = replace(scenario, script=(), expect=Expect())
+    session = Session()
+    send(session, "open", f"at/{links.encode(bare)}")
+    acted(session, "Pass")
+    (steps,) = find(session.screen, b.Steps)
+    texts = [button.text for button in steps.more]
+    assert "Back to the start" in texts
+    assert "Compare with the start" in texts
+    (compare,) = find(send(session, "compare", "show"), b.Compare)
+    assert compare.there == "At the start"
+    assert "script" not in " ".join(texts)

@@ -20,7 +20,7 @@ from tutor.play.course import Outcome
 from tutor.play.ruling import INCOMPLETE, UNSETTLED, Alternative, Ruling
 from tutor.play.tree import Difference, differences
 from tutor.rulebook import Dispute
-from tutor.view import ledger
+from tutor.view import different, ledger
 from tutor.view.blocks import (
     Block,
     Board,
@@ -35,7 +35,6 @@ from tutor.view.blocks import (
     Sentence,
     Verdict,
 )
-from tutor.view.branches import said_path, said_value
 from tutor.view.verdicts import conditions
 
 WORDS = {YES: "yes", NO: "no", SAID: "yes", UNSETTLED: "unsettled", INCOMPLETE: "incomplete",
@@ -213,8 +212,9 @@ def _differing(usual: Outcome, other: Outcome) -> list[str]:
         # Lists of things that happened say to the engine what the table sees elsewhere.
         if not any(step.isdecimal() for step in row[0].split(".")) and (row[1] or row[2])
     ]
-    told = [f"{said_path(at)}: {said_value(there)} instead of {said_value(here)}"
-            for at, here, there in found[:MOST_DIFFERENCES]]
+    opt = usual.state.opt
+    shown = (different.told(opt, row) for row in found[:MOST_DIFFERENCES])
+    told = [f"{what}: {there} instead of {here}" for what, here, there in shown]
     more = len(found) - MOST_DIFFERENCES
     return [*told, f"and {more} more differences on the table"] if more > 0 else told
 

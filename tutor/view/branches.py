@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from itertools import takewhile
+from operator import eq
 
 from tutor.core import engine
 from tutor.play.tree import Node
-from tutor.view import ledger
+from tutor.view import different, ledger
 from tutor.view.blocks import Button, Compare, Form, FormField, Intent, StepRow
 from tutor.view.walk import Walk
 from tutor.view.words import say_action
@@ -79,10 +80,9 @@ def name(walk: Walk, node: int) -> Form:
 def comparison(walk: Walk, node: int) -> Compare:
     """A branch and the script side by side."""
     place = counterpart(walk, node)
-    rows = tuple(
-        (said_path(path), said_value(here), said_value(there))
-        for path, here, there in walk.tree.compare(node, walk.node_at(place))
-    )
+    found = walk.tree.compare(node, walk.node_at(place))
+    told = (different.told(walk.opt, one) for one in found)
+    rows = tuple((what, ours, theirs) for what, ours, theirs in told if ours != theirs)
     end = place == walk.end
     there = "The script, at its end" if end else f"The script, after step {place}"
     if not walk.scenario.script:
@@ -94,31 +94,27 @@ def comparison(walk: Walk, node: int) -> Compare:
 def counterpart(walk: Walk, node: int) -> int:
     """The place of the script that a branch is compared with.
 
-    A branch that is over is compared with the script's end, any other with what the script has
-    after as many moves.
+    A branch that is over is compared with the script's end, any other with the place where the
+    script asks the same: the same decision of the same seat about the same thing, or else as much
+    of that as there is. Of several such places that counts which as many moves lead to.
     """
-    if engine.node(walk.tree.nodes[node].state).frame is None:
+    moment = _moment(walk, node)
+    if not moment:
         return walk.end
     moves = len(walk.tree.line(node)) - 1
-    reached = (p for p in range(walk.end + 1) if _moves(walk, p) >= moves)
-    return next(reached, walk.end)
+
+    def unlike(place: int) -> tuple[int, int, int]:
+        other = walk.node_at(place)
+        same = takewhile(bool, map(eq, moment, _moment(walk, other)))
+        return -sum(same), abs(len(walk.tree.line(other)) - 1 - moves), place
+
+    return min(range(fork(walk, node), walk.end + 1), key=unlike)
 
 
-def _moves(walk: Walk, place: int) -> int:
-    return len(walk.tree.line(walk.node_at(place))) - 1
-
-
-def said_path(path: str) -> str:
-    """Where something differs, as people read it."""
-    parts = path.replace("_", " ").split(".")
-    text = " › ".join(parts[1:] if len(parts) > 1 else parts)
-    return text[:1].upper() + text[1:]
-
-
-def said_value(value: Any) -> str:
-    """What is there, as people read it."""
-    if value is None or value == ():
-        return "–"
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return ", ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+def _moment(walk: Walk, node: int) -> tuple[str, ...]:
+    """What is asked at a node: the kind of decision, what it is about, and whose it is."""
+    state = walk.tree.nodes[node].state
+    found = engine.node(state)
+    if found.frame is None:
+        return ()
+    return type(found.frame).__name__, walk.game.describe.scene(state), str(found.seat)
