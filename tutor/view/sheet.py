@@ -19,7 +19,7 @@ ROOM, TEXT = 240, 30
 LOWEST, TALLEST = 19, 62
 """Millimetres that a picture is high."""
 MANY = 8
-"""Questions above which the letters are smaller."""
+"""Questions above which the letters are smaller, and the pictures stand beside them."""
 NOTE = "It needs no network. It prints on two sides: the questions, then the answers."
 
 
