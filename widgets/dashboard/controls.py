@@ -9,6 +9,7 @@ from typing import Any
 import panel as pn
 import panel_material_ui as pmui
 
+from tutor.scenario.nodes import MOST_BYTES
 from tutor.view import blocks as b
 from tutor.view.markup import esc, items, tag
 from tutor.view.style import LIGHT, SANS
@@ -128,9 +129,11 @@ def _number(text: str) -> int | None:
 
 
 def _area(field: b.FormField) -> Any:
-    # Scenarios are columns of text: figures and spaces need the same width.
+    # Scenarios are columns of text: figures and spaces need the same width. The widget's own limit
+    # of 5,000 letters would drop what is typed without a word; what is too long is refused by name.
     return pmui.TextAreaInput(
         label=field.label, rows=12, max_rows=24, auto_grow=True, theme_config=THEME,
+        max_length=4 * MOST_BYTES,
         sizing_mode="stretch_width", margin=(8, 0),
         sx={**FIELD, "& textarea": {"fontFamily": "ui-monospace, monospace", "fontSize": "0.9rem"}},
     )
