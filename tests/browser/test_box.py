@@ -9,7 +9,6 @@ from tests.pages import go
 from tutor.core.game import names
 
 
-
 @pytest.mark.parametrize("name", names())
 def test_what_is_typed_at_the_end_of_the_list_arrives(page: Page, app: str, name: str) -> None:
     page.set_viewport_size({"width": 390, "height": 800})
