@@ -16,8 +16,8 @@ from tutor.view import blocks as b
 from tutor.view.session import Session
 
 THREE = Options("virtus", "standard", ("Stefano", "Sofia", "Camilla"))
-LINE = re.compile(r"^(\w+): (\d+) of (\d+) \(([\d.]+) %\)(?:; at least one (.*))?$")
-SOME = re.compile(r"of (\d+): ([\d.]+) %")
+LINE = re.compile(r"^(\w+): (\d+) of (\d+) \(([\d.]+)\s%\)(?:; at least one (.*))?$")
+SOME = re.compile(r"of (\d+): ([\d.]+)\s%")
 
 
 def with_bots() -> Session:

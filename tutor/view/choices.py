@@ -83,7 +83,11 @@ def _grouped(s: Any, judged: Iterable[_Judged]) -> tuple[Group, ...]:
     groups: dict[str, list[Option]] = {}
     for one in judged:
         groups.setdefault(one.group[0], []).append(_option(s, one))
-    return tuple(Group(title, tuple(found)) for title, found in groups.items())
+    # A heading that says what the one thing below it says needs not be said.
+    return tuple(
+        Group("" if [title] == [one.text for one in found] else title, tuple(found))
+        for title, found in groups.items()
+    )
 
 
 def refusals(
@@ -179,9 +183,12 @@ def _step(check: Check) -> str:
 
 
 def plural(unit: str, number: int) -> str:
-    """A unit by number."""
+    """A unit by number; of ``card of the row`` it is the card that is counted."""
     if number == 1:
         return unit
+    if " of " in unit:
+        head, _, rest = unit.partition(" of ")
+        return f"{plural(head, number)} of {rest}"
     if unit.endswith("y"):
         return f"{unit[:-1]}ies"
     return f"{unit}es" if unit.endswith(("s", "x", "ch")) else f"{unit}s"

@@ -28,6 +28,8 @@ CHURCH = "M-9 10V0L0-7l9 7v10ZM-2.5 10V5.5a2.5 2.5 0 0 1 5 0V10"
 STEEPLE = "M0-14.5v7M-3.2-11.6h6.4"
 ANCHOR = "M0-6.6V7M-4-2.6h8M-7 1.6C-6.4 5.4-3 7.4 0 7.4S6.4 5.4 7 1.6"
 PIRATE = "M-6.5-9.5v19M-6.5-9.5h14l-3 4.2 3 4.2h-14"
+CARD_ROOM = 39.0
+"""How wide a line on a standing card may be."""
 CROSS = "M-9-9L9 9M9-9L-9 9"
 
 
@@ -150,13 +152,21 @@ def card(p: Piece, look: Tone) -> str:
     guess = " guess" if p.stand_in else ""
     mark = '<rect class="mark" x="-23" y="-32" width="46" height="64" rx="5"/>' if p.marked else ""
     lines = "".join(
-        f'<text class="ltr" y="{y}" font-size="{size}" style="fill:{look.ink}">{esc(words)}</text>'
+        f'<text class="ltr" y="{y}" font-size="{size}"{_fitted(words, size)} '
+        f'style="fill:{look.ink}">{esc(words)}</text>'
         for words, y, size in zip((first, *more), (-12, 5, 21), (18, 12, 9.5), strict=False)
     )
     return (
         f'<rect class="pc{guess}" x="-22" y="-31" width="44" height="62" rx="4.5" '
         f'fill="{look.fill}"/>{mark}{lines}'
     )
+
+
+def _fitted(words: str, size: float) -> str:
+    """Draws a long line together, so that it stays on its card in whatever font it is set."""
+    if 0.64 * size * len(words) <= CARD_ROOM:
+        return ""
+    return f' textLength="{CARD_ROOM:g}" lengthAdjust="spacingAndGlyphs"'
 
 
 DRAWINGS: dict[str, Callable[[Piece, Tone], str]] = {

@@ -277,7 +277,8 @@ def offers(one: b.Choices, leads: Mapping[str, Sequence[str]] | None, after: str
     """
     parts = [tag("h2", esc(one.title))]
     for group in one.groups:
-        parts.append(tag("h3", esc(group.title)))
+        if group.title:
+            parts.append(tag("h3", esc(group.title)))
         if leads is None:
             chips = "".join(
                 press(each.target or each.text, each.intent, "chip", say=each.text)
@@ -301,7 +302,7 @@ def refusals(one: b.Choices, *, pressed: bool = False) -> str:
     Where somebody listens each can be ``pressed``: that is an attempt.
     """
     return "".join(
-        tag("h3", esc(group.title))
+        (tag("h3", esc(group.title)) if group.title else "")
         + items((_refused(each, pressed) for each in group.options), "refused")
         for group in one.refused
     )

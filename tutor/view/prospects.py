@@ -127,7 +127,7 @@ def _crowded(one: Odds) -> Iterator[str]:
 
 
 def _percent(part: float) -> str:
-    return f"{100 * part:.1f} %"
+    return f"{100 * part:.1f}\N{NO-BREAK SPACE}%"
 
 
 def _chart(feature: str, told: Told) -> Chart | None:

@@ -150,7 +150,8 @@ stroke-width:3.4px;stroke-linejoin:round}}
 stroke:var(--pd-sea)}}
 .pd-board .lb.off{{fill:var(--pd-soft);font-weight:400}}
 .pd-board .note rect{{fill:var(--pd-paper)}}
-.pd-board .note text{{text-anchor:start;fill:var(--pd-soft)}}
+.pd-board .note text{{text-anchor:start;fill:var(--pd-soft);font-size:var(--note)}}
+@media (min-width:700px){{.pd-board .note text{{font-size:calc(var(--note)*.7)}}}}
 .pd-board .gl{{pointer-events:none}}
 .pd-board .pc{{stroke:#2b2114;stroke-width:1.5;stroke-linejoin:round}}
 .pd-board .pc.out{{stroke-dasharray:3 2.4}}

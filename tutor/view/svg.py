@@ -196,11 +196,12 @@ def _note(box: Box, words: str) -> str:
     """A line of explanation on a strip below what is shown."""
     x, y, wide, high = box
     strip = _strip(box)
+    size = f"{strip * 0.62:.1f}"
     return (
         f'<g class="note"><rect x="{x:g}" y="{y + high:g}" width="{wide:g}" '
         f'height="{strip + 2:.1f}"/>'
         f'<text x="{x + strip * 0.45:.1f}" y="{y + high + strip * 0.7:.1f}" '
-        f'font-size="{strip * 0.62:.1f}">{esc(words)}</text></g>'
+        f'font-size="{size}" style="--note:{size}px">{esc(words)}</text></g>'
     )
 
 

@@ -250,7 +250,8 @@ def _numbered(found: list[b.Choices]) -> Iterator[str]:
     for one in found:
         yield f"{one.title}:"
         for group in one.groups:
-            yield f"  {group.title}"
+            if group.title:
+                yield f"  {group.title}"
             for option in group.options:
                 number += 1
                 yield text.wrap(option.text, f"  {number:>3}  ")

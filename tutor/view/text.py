@@ -107,13 +107,15 @@ def checks(rows: Iterable[b.CheckRow], indent: str) -> Iterator[str]:
 def choices(one: b.Choices) -> Iterator[str]:
     yield one.title
     for group in one.groups:
-        yield f"  {group.title}"
+        if group.title:
+            yield f"  {group.title}"
         for option in group.options:
             yield wrap(option.text, "    • ")
     if one.more or one.why:
         yield buttons(each for each in (*one.more, one.why) if each)
     for group in one.refused:
-        yield f"  {group.title}"
+        if group.title:
+            yield f"  {group.title}"
         for option in group.options:
             yield wrap(f"{option.text}: {option.reason}", "    ✗ ")
             if option.fix:

@@ -73,12 +73,18 @@ def say_term(words: Words, opt: Options, term: Term) -> str:
 
 
 def say_check(words: Words, opt: Options, check: Check) -> str:
-    """A condition in words: the template of its rule, with what it needs and has."""
+    """A condition in words: the template of its rule, with what it needs and has.
+
+    One that fails has a sentence of its own (``fails.`` in place of ``check.``) where the game has
+    one: what is said of a condition that holds often reads like a fact.
+    """
     args = {"need": check.need, "have": check.have, "unit": check.unit,
             "subject": check.subject, **dict(check.args)}
     # What is wrong in form has no arguments for the message of the rule that it comes under.
     form = (f"form.{check.subject}",)
-    own = (f"check.{check.rule}.{check.subject}", f"check.{check.rule}")
+    own: tuple[str, ...] = (f"check.{check.rule}.{check.subject}", f"check.{check.rule}")
+    if check.holds is False:
+        own = (f"fails.{check.rule}.{check.subject}", f"fails.{check.rule}", *own)
     for message in (*form, *own) if check.source == "form" else (*own, *form):
         if message in words.messages:
             return render(words, opt, message, args)

@@ -65,11 +65,26 @@ def test_the_scoring_shows_places_and_first_the_hand_that_is_asked() -> None:
     picture = GAME.picture(s, marks=("Hope 1",))
     words = [shape.text for shape in picture.shapes if hasattr(shape, "text")]
     assert words.index("Camilla: 2 cards") < words.index("Stefano: 1 card")
-    assert "Camilla, 1 (to 14)" in words
+    assert "1 card, highest 14" in words
     assert [p.id for p in picture.shapes if isinstance(p, Piece) and p.marked] == ["Hope 1"]
     assert picture.crop is not None
     assert picture.crop[3] < picture.box[3]
-    assert "Charity: first place Camilla, second place Stefano." in picture.twin
+    assert (
+        "Charity: first place Camilla (1 card, highest 14); "
+        "second place Stefano (1 card, highest 12)."
+    ) in picture.twin
+
+
+def test_one_s_own_hand_is_seen_at_once_and_first() -> None:
+    s = position(3, active=["Faith 1"], hands={"Stefano": ["Charity 12"], "Camilla": ["Hope 1"]})
+    for seat, card in ((0, "Charity 12"), (2, "Hope 1")):
+        picture = GAME.picture(observe.view(s, seat))
+        assert picture.crop is not None
+        hand = next(p for p in picture.shapes if isinstance(p, Piece) and p.id == card)
+        assert hand.at[1] + 31 <= picture.crop[3] < picture.box[3]
+    onlooker = GAME.picture(observe.view(s, observe.ONLOOKER))
+    shown = {p.id for p in onlooker.shapes if isinstance(p, Piece)}
+    assert not shown & {"Charity 12", "Hope 1"}
 
 
 def test_every_position_of_a_game_can_be_drawn() -> None:

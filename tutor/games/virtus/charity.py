@@ -54,8 +54,8 @@ def within_the_limit(s: State, f: Renounce, a: Discard) -> Check:
 @guard("virtus.charity.first", PRESENCE)
 def in_their_hand(s: State, f: Renounce, a: Discard) -> Check:
     have = a.card in s.hands[a.seat]
-    return check(have, 1, int(have), "card", subject="hand", rule=RULES[f.place], card=a.card,
-                 seat=a.seat, reads=(("hands", a.seat),))
+    return check(have, subject="hand", rule=RULES[f.place], card=a.card, seat=a.seat,
+                 reads=(("hands", a.seat),))
 
 
 @guard("virtus.charity.not-charity", LIMITS)

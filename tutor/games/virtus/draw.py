@@ -79,7 +79,7 @@ def in_active_row(s: State, f: Turn, a: Draw) -> Check:
 def share_a_criterion(s: State, f: Turn, a: Draw) -> Check:
     virtues, values = kinds(s, a.cards)
     fits = virtues == 1 or values == 1 or reading(s.opt, CHAIN) != ONE
-    return check(fits, 1, min(virtues, values), "criterion", number_virtues=virtues,
+    return check(fits, 1, min(virtues, values), number_virtues=virtues,
                  number_values=values)
 
 

@@ -63,10 +63,9 @@ def they_pick(s: State, f: Handing, a: HandOver) -> Check:
 def giver_has_it(s: State, f: Handing, a: HandOver) -> Check:
     """Nobody but the giver may learn whether a card of another Virtue is in the giver's hand."""
     if a.seat != f.giver and kit(s.opt).virtue[a.card] != f.virtue:
-        return check(True, 1, 1, "card", subject="hand", card=a.card, seat=f.giver)
+        return check(True, subject="hand", card=a.card, seat=f.giver)
     have = a.card in s.hands[f.giver]
-    return check(have, 1, int(have), "card", subject="hand", card=a.card, seat=f.giver,
-                 reads=(("hands", f.giver),))
+    return check(have, subject="hand", card=a.card, seat=f.giver, reads=(("hands", f.giver),))
 
 
 @guard("virtus.faith.give", LIMITS)

@@ -28,8 +28,8 @@ GUESS = "≈ marks an icon that the rulebook does not print; that a card has non
 def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[object] = ()) -> Picture:
     """The rows, the places and the hands that are seen; ``marks`` names cards to point at.
 
-    Its crop is the rows while cards are drawn, then the places and the hand of whoever is asked,
-    whatever names ``crop`` has: they are where names are looked for.
+    Its crop is the rows while cards are drawn, then the places, with the hand of whoever looks or
+    else of whoever is asked, whatever names ``crop`` has: they are where names are looked for.
     """
     sheet = _Sheet(s, {mark for mark in marks if isinstance(mark, str)})
     drawing = _is_drawing(s)
@@ -37,12 +37,13 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[object] = ())
         sheet.rows()
     else:
         sheet.places()
-    asked = _asked(s)
-    order = sorted(range(len(s.hands)), key=lambda seat: seat != asked)
+    looks = _looks(s)
+    first = _asked(s) if looks == NOBODY else looks
+    order = sorted(range(len(s.hands)), key=lambda seat: seat != first)
     end = sheet.y if drawing else 0.0
     for seat in order:
         sheet.hand(seat)
-        if seat == asked and not drawing:
+        if seat == first:
             end = sheet.y
     high = sheet.y + EDGE
     box: Box = (0, 0, WIDE, high)
@@ -59,6 +60,13 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[object] = ())
 def _is_drawing(s: State) -> bool:
     """Whether cards are still drawn, or about to be dealt; else it is the scoring, or all over."""
     return bool(s.stack) and not isinstance(s.stack[0], Call)
+
+
+def _looks(s: State) -> int:
+    """The seat whose view this is: the one whose hand is seen where another's is not."""
+    seen = [seat for seat, hand in enumerate(s.hands) if hand and min(hand) >= 0]
+    hidden = any(hand and min(hand) < 0 for hand in s.hands)
+    return seen[0] if hidden and len(seen) == 1 else NOBODY
 
 
 def _asked(s: State) -> int:
@@ -95,11 +103,16 @@ class _Sheet:
         for x, words in ((EDGE, "Virtue"), (125.0, "1st place"), (245.0, "2nd place")):
             self.text(words, x, size="small")
         self.y += LINE
-        for virtue, name in enumerate(VIRTUES):
-            if virtue < self.s.called:
-                self.text(name)
-                for x, seat in zip((125.0, 245.0), self.s.places[virtue], strict=True):
-                    self.text(_place(self.s, seat, virtue), x)
+        for virtue, places in enumerate(self.s.places):
+            self.text(VIRTUES[virtue])
+            columns = tuple(zip((125.0, 245.0), places, strict=True))
+            for x, seat in columns:
+                self.text(_name(self.s, seat), x)
+            self.y += LINE
+            if leads := [(x, lead) for x, seat in columns if (lead := _lead(self.s, seat, virtue))]:
+                self.y -= 7
+                for x, lead in leads:
+                    self.text(lead, x, size="small")
                 self.y += LINE
 
     def hand(self, seat: int) -> None:
@@ -156,13 +169,22 @@ def _said(s: State, card: int) -> str:
     return f"{k.names[card]}, {bears}" + (f" (not printed: {' and '.join(doubt)})" if doubt else "")
 
 
-def _place(s: State, seat: int, virtue: int) -> str:
-    if seat == NOBODY:
-        return "nobody"
-    if s.called - 1 != virtue:
-        return s.opt.seats[seat]
+def _name(s: State, seat: int) -> str:
+    return "nobody" if seat == NOBODY else s.opt.seats[seat]
+
+
+def _lead(s: State, seat: int, virtue: int) -> str:
+    """What a place was taken with, for the Virtue that is called now."""
+    if seat == NOBODY or s.called - 1 != virtue:
+        return ""
     count, high = standing(s, seat, virtue)
-    return f"{s.opt.seats[seat]}, {count} (to {high})" if count else s.opt.seats[seat]
+    return f"{_cards(count)}, highest {high}" if count else ""
+
+
+def _taken(s: State, seat: int, virtue: int) -> str:
+    """Who took a place, and with what where it has just been taken."""
+    lead = _lead(s, seat, virtue)
+    return f"{_name(s, seat)} ({lead})" if lead else _name(s, seat)
 
 
 def _desc(s: State) -> str:
@@ -183,8 +205,8 @@ def _twin(s: State) -> Iterator[str]:
         yield f"Upper row: {_listed(s, s.inactive)}."
         yield f"Pile: {_cards(sum(map(len, s.pile)))}."
     for virtue, places in zip(VIRTUES, s.places, strict=False):
-        first, second = (s.opt.seats[x] if x != NOBODY else "nobody" for x in places)
-        yield f"{virtue}: first place {first}, second place {second}."
+        first, second = (_taken(s, seat, VIRTUES.index(virtue)) for seat in places)
+        yield f"{virtue}: first place {first}; second place {second}."
     for seat, name in enumerate(s.opt.seats):
         seen = [card for card in s.hands[seat] if card >= 0]
         unseen = len(s.hands[seat]) - len(seen)

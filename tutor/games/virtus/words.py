@@ -130,7 +130,7 @@ def situation(s: State) -> str:
             return "The upper row is filled from the pile, the leftmost gap first."
         case at.Renounce(seat=seat, place=place):
             left = MOST[place] - len(s.discards[seat])
-            cards = f"{left} {'card' if left == 1 else 'cards'}"
+            cards = "1 card" if left == 1 else f"up to {left} cards"
             more = " more" if s.discards[seat] else ""
             return f"Charity: {name[seat]} may discard {cards}{more}."
         case at.NameVirtue(seat=seat):
