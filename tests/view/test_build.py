@@ -322,3 +322,16 @@ def test_strange_intents_change_nothing() -> None:
                         ("set", json.dumps({"name": "+", "value": "Siena"})),
                         ("add", ""), ("next", ""), ("place", "")):  # fmt: skip
         assert send(session, verb, value) == before, (verb, value)
+
+
+def test_more_troops_than_there_are_is_a_fault_and_no_negative_number() -> None:
+    session = building(SPRING)
+    assert find(session.screen, b.Entries)[0].key == "company"
+    go(session, "cities", "Siena")
+    put(session, "Troops: Green", "5")
+    screen = put(session, "Waiting: Green", "4")
+    (wrong,) = (x for x in find(screen, b.Parts) if x.key == "wrong")
+    assert [row.text for row in wrong.rows] == ["Green has 6 Troops in all; here are 9."]
+    told = text.paint(screen)
+    assert "3 Troops too many on the board" in told
+    assert "-3" not in told

@@ -180,9 +180,10 @@ class Build:
         g = game(self.draft.opt.game)
         main = [
             Sentence(key="title", kind="title", text="Set up a position"),
-            *self._trouble_said(), self._board(), *self._editor(),
+            *self._trouble_said(), *([] if self._open else [self._seats()]), self._board(),
+            *self._editor(),
         ]
-        side = [*self._ways(), self._seats(), self._steps()]
+        side = [*self._ways(), self._steps()]
         return Screen(
             title=f"Set up a position · {g.title}",
             blocks=(*main, *side),

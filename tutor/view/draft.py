@@ -19,6 +19,7 @@ from tutor.view.entering import Path
 
 NAME = "your position"
 GIVEN = "given"
+_TOLD = re.compile(r"\S+ \((.+)\)")
 _STEP = re.compile(r"\[(\d+)\]|([^.\[]+)")
 
 
@@ -128,5 +129,10 @@ def _wrong(fault: Fault) -> Wrong:
     steps = (int(n) - 1 if n else name for n, name in _STEP.findall(fault.field))
     path = tuple(steps)
     inner = path[1:] if path[:1] == (GIVEN,) else ()
-    found = fault.found[:1].upper() + fault.found[1:]
+    # A condition that fails says in brackets what is there, most often with what would be right.
+    told = _TOLD.fullmatch(fault.found)
+    found = told[1] if told else fault.found
+    found = found[:1].upper() + found[1:]
+    if told and re.search(rf"\b{re.escape(fault.wanted)}\b", found):
+        return Wrong(inner, f"{found}.")
     return Wrong(inner, f"{found}; right would be {fault.wanted}.")

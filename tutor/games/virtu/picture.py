@@ -258,8 +258,10 @@ def _things(s: State, city: City) -> list[str]:
 
 def _holds(s: State, player: Player) -> list[str]:
     """What a player has beside the board."""
-    holds = [_count(player.florins, "florin"), f"{_count(player.supply, 'Troop')} to recruit",
-             _count(player.agents, "free Agent")]  # fmt: skip
+    # A position in the making may have more Troops on the board than there are.
+    troops = f"{_count(player.supply, 'Troop')} to recruit" if player.supply >= 0 else \
+        f"{_count(-player.supply, 'Troop')} too many on the board"
+    holds = [_count(player.florins, "florin"), troops, _count(player.agents, "free Agent")]
     if player.tokens:
         holds.append(_count(player.tokens, "War Bonus token"))
     for courtier in player.courtiers:
