@@ -10,6 +10,8 @@ import pytest
 
 from tutor.core.game import game
 from tutor.core.options import Options, recording
+from tutor.games.atlas import inside
+from tutor.games.virtu.italy import italy
 from tutor.games.virtu.kit import kit
 from tutor.view.picture import Area, Label, Line, Picture, Piece
 
@@ -163,3 +165,16 @@ def test_moves_become_arrows_of_the_side_and_unknown_names_are_passed_over() -> 
     assert [(a.tone, a.title) for a in arrows] == [("red", "from Florence to Ravenna")]
     assert [a.id for a in picture.shapes if isinstance(a, Area) and a.marked] == ["Ravenna"]
     assert GAME.picture(s, crop=("nowhere",)).crop is None
+
+
+def test_a_voyage_goes_over_the_water() -> None:
+    s = bare("red", "yellow", "green", "blue")
+    land = italy("34").land
+    for ends in (("Terracina", "Pisa"), ("Ravenna", "Genoa"), ("Bari", "Naples")):
+        picture = GAME.picture(s, marks=((*ends, "blue", "sail"),))
+        (arrow,) = (a for a in picture.shapes if isinstance(a, Line) and a.kind == "arrow")
+        assert arrow.points[0] == italy("34").places[ends[0]]
+        # The first and the last lie at the Ports, which stand on land.
+        dry = [p for p in arrow.points[1:-1] if any(inside(p, ring) for ring in land)]
+        assert len(arrow.points) > 4
+        assert dry == []

@@ -17,7 +17,7 @@ from tutor.view import ledger
 from tutor.view.words import say_action
 
 Mark = str | tuple[str, ...]
-"""A name on the board, or a journey: from, to, and who goes."""
+"""A name on the board, or a journey: from, to, who goes, and by which move."""
 STUCK = "The script goes no further: the rules do not agree with its next step."
 
 
@@ -185,7 +185,7 @@ def marks_of(move: Move) -> tuple[Mark, ...]:
     """What a move points at on the board: an arrow for a journey, else what it names."""
     fields = move.fields
     if "from" in fields and "to" in fields:
-        return ((str(fields["from"]), str(fields["to"]), move.seat),)
+        return ((str(fields["from"]), str(fields["to"]), move.seat, move.do),)
     return tuple(_texts(fields))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import hypot
 from typing import Any
 
 from tutor.core.options import Options, owned
@@ -10,6 +11,7 @@ from tutor.games.atlas import Point, around
 from tutor.games.virtu.italy import BOX, Italy, italy
 from tutor.games.virtu.kit import SIDES, Kit, kit
 from tutor.games.virtu.state import AVAILABLE, NOBODY, POWERS, City, Player, State
+from tutor.games.virtu.voyages import voyage
 from tutor.view.picture import Area, Box, Label, Line, Picture, Piece, Shape
 
 MARGIN = 52.0
@@ -22,8 +24,13 @@ INSIDE, DISC, AGENT, CATHEDRAL = (22, -4), (-18, 1), (17, -27), (-18, -18)
 FRONT = ((-12, -31), (-37, -24), (-24, -56), (-50, -48))
 BEATEN = ((-44, 4), (46, 8), (-46, 30), (50, 32))
 
+VOYAGES = {"sail", "embark"}
+"""The names of moves by sea."""
+CLEAR, CLEAR_BELOW = 20.0, 42.0
+"""How far before the middle of a City an arrow ends."""
+
 Mark = str | tuple[str, ...]
-"""A City's name, or a move: from, to, and the colour of the side that moves."""
+"""A City's name, or a move: from, to, the colour of the side that moves, and the move's name."""
 
 
 def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = ()) -> Picture:
@@ -38,7 +45,7 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = ()) -
         *_areas(s, here, chart, marked),
         *_roads(chart, here),
         *_seas(chart, box),
-        *(_arrow(chart, move) for move in moves),
+        *(_arrow(here, chart, move) for move in moves),
         *_names(chart, here),
         *(piece for i in range(len(here.names)) for piece in _city(s, here, chart, i)),
     )
@@ -132,13 +139,21 @@ def _names(chart: Italy, here: Kit) -> Iterator[Shape]:
             yield Piece(kind="closed", at=at, title=f"{name} is closed")
 
 
-def _arrow(chart: Italy, move: Sequence[str]) -> Shape:
+def _arrow(here: Kit, chart: Italy, move: Sequence[str]) -> Shape:
+    """The way of a move: over the water if it is a voyage, else a bow."""
     (ax, ay), (bx, by) = chart.places[move[0]], chart.places[move[1]]
-    bend = ((ax + bx) / 2 - (by - ay) * 0.14, (ay + by) / 2 + (bx - ax) * 0.14)
-    short = 0.86
-    end = (round(bend[0] + (bx - bend[0]) * short, 1), round(bend[1] + (by - bend[1]) * short, 1))
+    if VOYAGES.isdisjoint(move):
+        bend = ((ax + bx) / 2 - (by - ay) * 0.14, (ay + by) / 2 + (bx - ax) * 0.14)
+        way: tuple[Point, ...] = ((ax, ay), bend)
+    else:
+        way = voyage(here.face, move[0], move[1])[:-1]
+    # The tip stays clear of the sign of the City, and of its name below that.
+    far = hypot(bx - way[-1][0], by - way[-1][1]) or 1.0
+    clear = CLEAR_BELOW if way[-1][1] - by > abs(way[-1][0] - bx) else CLEAR
+    short = max(0.0, 1 - clear / far)
+    end = (way[-1][0] + (bx - way[-1][0]) * short, way[-1][1] + (by - way[-1][1]) * short)
     return Line(
-        points=((ax, ay), (round(bend[0], 1), round(bend[1], 1)), end),
+        points=tuple((round(x, 1), round(y, 1)) for x, y in (*way, end)),
         kind="arrow",
         tone=move[2] if len(move) > 2 else "",
         title=f"from {move[0]} to {move[1]}",
