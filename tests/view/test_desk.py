@@ -260,13 +260,17 @@ def test_a_position_set_up_by_hand_leads_to_the_desk() -> None:
 
 def test_copy_your_box_one_by_one_and_as_a_list() -> None:
     session = Session(own_copies=True)
-    (question,) = find(send(session, "box", "virtu"), b.Question)
+    send(session, "box", "virtu")
+    (tile, *_) = find(session.screen, b.Entries)
+    assert [one.kind for one in tile.fields] == ["number"] * len(tile.fields)
+    (question,) = find(send(session, "skip"), b.Question)
     value, _ = question.options[0]
     send(session, "answer", value)
     assert len(owned.kept(game("virtu"))) == 1
     (following,) = find(session.screen, b.Question)
     assert following.text != question.text
-    assert find(press_show(session, following), b.Question)[0].text != following.text
+    (tile, *_) = find(press_show(session, following), b.Entries)
+    assert tile.title not in ("", following.text)
     send(session, "list")
     text_ = "game: virtu\nvalues:\n  virtu.city.Bari.value: 9\n"
     (form,) = find(send(session, "enter", json.dumps({"text": text_})), b.Form)

@@ -74,9 +74,10 @@ def blocks(answer: Answer) -> Iterator[Block]:
 
 
 def wanted(found: Wanted) -> Question:
-    """The one thing to be known, asked in one tap."""
+    """The one thing to be known, asked in one tap; what is more than that on a page of its own."""
     options = tuple((str(value), text) for value, text in found.values)
-    return Question(key="wanted", text=found.ask, kind="pick", options=options)
+    fill = None if options else Button("Enter what your copy says", Intent("fill"))
+    return Question(key="wanted", text=found.ask, kind="pick", options=options, show=fill)
 
 
 def _verdict(answer: Answer) -> Verdict:
@@ -92,7 +93,6 @@ def _verdict(answer: Answer) -> Verdict:
         key="verdict", word=WORDS[answer.word], reason=reason, said=answer.said, where=where,
         assumed=tuple(_assumed(answer)),
         checks=conditions(answer.question.opt, checks) if answer.word != INCOMPLETE else (),
-        buttons=_box(answer),
     )  # fmt: skip
 
 
@@ -105,13 +105,6 @@ def _board(answer: Answer) -> Iterator[Board]:
     state = question.case().root
     picture = question.game.picture(state, crop=about, marks=about)
     yield Board(key="board", picture=picture)
-
-
-def _box(answer: Answer) -> tuple[Button, ...]:
-    """The way to enter what is more than a number."""
-    if answer.wanted is None or not answer.wanted.datum or answer.wanted.values:
-        return ()
-    return (Button("Copy your box", Intent("box", answer.question.evening.game)),)
 
 
 def _assumed(answer: Answer) -> Iterator[str]:

@@ -33,7 +33,7 @@ class Host(Protocol):
         """Keep how a question was asked last."""
 
     def leave(self, verb: str, answer: Answer) -> None:
-        """Go on from an answer: to send it, or to say that it is wrong."""
+        """Go on from an answer: to send it, to fill in what it waits for, or to say it is wrong."""
 
 
 class Asking:
@@ -53,7 +53,7 @@ class Asking:
             "back": lambda _: self._turn(open_answer=False),
             "house": lambda value: self._settle(value, always=False),
             "always": lambda value: self._settle(value, always=True),
-            **{verb: self._leaving(verb) for verb in ("send", "wrong")},
+            **{verb: self._leaving(verb) for verb in ("send", "wrong", "fill")},
         }
 
     # What is done.

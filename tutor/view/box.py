@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from tutor.core.game import game
 from tutor.games import owned
@@ -18,28 +18,43 @@ from tutor.view.blocks import (
     Form,
     FormField,
     Intent,
+    Menu,
     Part,
     Parts,
     Question,
     Screen,
     Sentence,
 )
+from tutor.view.box_entry import Draft
 
 TITLE = "Copy your box"
 WHY = (
     "The rulebook leaves some numbers to the board and the cards. What you enter from your own "
     "copy takes the place of our guesses on this machine, and no verdict asks for it again."
 )
+ALL = "That is all: nothing is left to ask."
 MOST_VALUES = 10
 FILE = "your list"
+KEEP, UNKNOWN = "Keep it", "I can't tell"
+
+
+class Asked(NamedTuple):
+    """What a verdict has to know; ``link`` is the question that asks, ``back`` goes there."""
+
+    datum: str
+    link: str
+    back: Callable[[], None]
 
 
 class Box:
     """What no rulebook prints of a game. ``owner`` is for whoever may also take back what is kept.
+
+    ``asked`` is the one thing that a question waits for: it alone is asked, and then one is back.
     """
 
-    def __init__(self, name: str, *, owner: bool) -> None:
-        self._game, self._owner = game(name), owner
+    def __init__(self, name: str, *, owner: bool, asked: Asked | None = None) -> None:
+        self._game, self._owner, self._asked = game(name), owner, asked
+        self._draft: Draft | None = None
         self._skipped: set[str] = set()
         self._list = False
         self._text, self._said = "", ""
@@ -49,6 +64,12 @@ class Box:
             "skip": lambda _: self._skip(),
             "list": lambda _: self._fold(),
             "enter": self._enter,
+            "set": lambda value: self._change(lambda draft: draft.put(value)),
+            "plus": lambda name: self._change(lambda draft: draft.step(name, 1)),
+            "minus": lambda name: self._change(lambda draft: draft.step(name, -1)),
+            "keep-entry": lambda _: self._keep_entry(),
+            "again": lambda _: self._skipped.clear(),
+            "question": lambda _: self._back(),
             **({"forget-datum": self._forget} if owner else {}),
         }
 
@@ -60,31 +81,61 @@ class Box:
             self._errors = tuple(map(str, unusable.faults))
             return {}
 
-    def _next(self) -> tuple[str, Datum, tuple[Any, ...]] | None:
-        """The next thing that can be answered in one tap."""
-        kept = self._kept
-        for name, datum in self._game.box().items():
-            values = _values(datum)
-            open_ = datum.listed and name not in kept and name not in self._skipped
-            if open_ and 0 < len(values) <= MOST_VALUES:
-                return name, datum, values
+    def _next(self) -> tuple[str, Datum] | None:
+        """The next thing to be answered, with what it is."""
+        box, kept = self._game.box(), self._kept
+        if self._asked is not None:
+            return self._asked.datum, box[self._asked.datum]
+        for name, datum in box.items():
+            if datum.listed and name not in kept and name not in self._skipped:
+                return name, datum
         return None
+
+    def _back(self) -> None:
+        if self._asked is not None:
+            self._asked.back()
 
     def _answer(self, text: str) -> None:
         following = self._next()
         if following is None:
             return
-        name, _, values = following
-        value = next((v for v in values if json.dumps(v) == text), None)
+        name, datum = following
+        value = next((v for v in _values(datum) if json.dumps(v) == text), None)
         if value is not None:
-            self._keep({name: value})
+            self._keep_one(name, value)
+
+    def _keep_one(self, name: str, value: Any) -> None:
+        self._keep({name: value})
+        if not self._errors:
+            self._back()
+
+    def _drawn_up(self, name: str, datum: Datum) -> Draft:
+        """What has been set so far of a thing that is more than one tap."""
+        if self._draft is None or self._draft.name != name:
+            self._draft = Draft(name, datum.spec)
+        return self._draft
+
+    def _change(self, change: Callable[[Draft], None]) -> None:
+        following = self._next()
+        if following is not None and not _values(following[1]):
+            change(self._drawn_up(*following))
+
+    def _keep_entry(self) -> None:
+        following = self._next()
+        if following is None or _values(following[1]):
+            return
+        draft = self._drawn_up(*following)
+        if fault := draft.fault:
+            self._errors, self._said = (fault,), ""
+        else:
+            self._keep_one(draft.name, draft.value)
 
     def _keep(self, values: dict[str, Any]) -> None:
         self._errors, self._said = (), ""
         try:
             owned.keep(self._game, values)
             many = "1 entry" if len(values) == 1 else f"{len(values)} entries"
-            self._said = f"Kept: {many}."
+            self._said = f"Kept: {many}." if values else "Nothing is filled in yet."
         except owned.Conflict as conflict:
             self._errors = (f"{conflict}.",)
         except OSError as error:
@@ -92,8 +143,10 @@ class Box:
 
     def _skip(self) -> None:
         following = self._next()
+        self._errors, self._said = (), ""
         if following is not None:
             self._skipped.add(following[0])
+            self._back()
 
     def _fold(self) -> None:
         self._list = not self._list
@@ -130,21 +183,38 @@ class Box:
         if self._errors and not self._list:
             found += [Sentence(key=f"error-{i}", kind="error", text=text)
                       for i, text in enumerate(self._errors)]
-        found += [*self._one_by_one(), *self._as_list(), *self._what_is_kept(kept)]
-        name = self._game.name
+        name, link = self._game.name, self._asked.link if self._asked else ""
+        desk = Button("Settle a question", Intent("desk", name))
+        back = (Button("The question", Intent("question")),) if self._asked else ()
+        found += self._one_by_one()
+        if self._asked is None:
+            found += [*self._as_list(), *self._what_is_kept(kept)]
         return Screen(
-            title=f"{TITLE} · {self._game.title}", blocks=tuple(found), fragment=f"box/{name}",
-            trail=(*home.trail(name), Button("Settle a question", Intent("desk", name))),
+            title=f"{TITLE} · {self._game.title}", blocks=tuple(found),
+            fragment=f"box/{name}?{link}" if link else f"box/{name}",
+            trail=(*home.trail(name), desk, *back),
         )
 
     def _one_by_one(self) -> list[Block]:
         following = self._next()
         if following is None:
-            return []
-        _, datum, values = following
-        options = tuple((json.dumps(value), _said(value)) for value in values)
-        skip = Button("I can't tell", Intent("skip"))
-        return [Question(key="next", text=datum.ask, kind="pick", options=options, show=skip)]
+            return [self._end()]
+        name, datum = following
+        skip = Button(UNKNOWN, Intent("skip"))
+        if values := _values(datum):
+            options = tuple((json.dumps(value), _said(value)) for value in values)
+            return [Question(key="next", text=datum.ask, kind="pick", options=options, show=skip)]
+        keep = Button(KEEP, Intent("keep-entry"), primary=True)
+        fields = self._drawn_up(name, datum).fields
+        return [Entries(key=f"next-{name}", title=datum.ask, fields=fields, buttons=(keep, skip))]
+
+    def _end(self) -> Menu:
+        """The way on, and back to what could not be told."""
+        desk = Button("Settle a question", Intent("desk", self._game.name), primary=True)
+        left = len(self._skipped)
+        again = Button("Go through what is left open", Intent("again"), hint=f"{left} so far.")
+        return Menu(key="end", title=ALL if not left else "You have been through everything.",
+                    buttons=(desk, again) if left else (desk,))
 
     def _as_list(self) -> list[Block]:
         text = "Hide the list" if self._list else "Fill it in as a list"
@@ -168,14 +238,16 @@ class Box:
 
 
 def _values(datum: Datum) -> tuple[Any, ...]:
+    """What can be answered in one tap; nothing where that would be too many buttons."""
+    found: tuple[Any, ...] = ()
     match datum.spec:
         case Flag():
-            return (True, False)
+            found = (True, False)
         case Int(low, high):
-            return tuple(range(low, high + 1))
+            found = tuple(range(low, high + 1))
         case Choice(names):
-            return names
-    return ()
+            found = names
+    return found if len(found) <= MOST_VALUES else ()
 
 
 def _said(value: Any) -> str:

@@ -13,7 +13,7 @@ from tutor.core import engine
 from tutor.core.frames import Action
 from tutor.core.game import game, names
 from tutor.desk import free, slip
-from tutor.desk.answer import Answer
+from tutor.desk.answer import Answer, answered
 from tutor.desk.question import Evening, Question
 from tutor.desk.template import Value, template
 from tutor.games import owned
@@ -27,7 +27,7 @@ from tutor.scenario.fields import Misfit
 from tutor.view import company, home, phones, sending
 from tutor.view.asking import Asking
 from tutor.view.blocks import Button, Intent, Menu, Screen, Sentence
-from tutor.view.box import Box
+from tutor.view.box import Asked, Box
 from tutor.view.freely import Free, first
 from tutor.view.front import TITLE, Front, sides
 from tutor.view.sending import Wrong
@@ -74,6 +74,8 @@ class Desks:
         path, _, link = rest.partition("?")
         if kind == "desk" and path in names():
             self._desk(path)
+        elif kind == "box" and link:
+            self._fill(link)
         elif kind in ("box", "from") and path in names():
             self.verbs[kind](path)
         elif kind == "phones" and self._base:
@@ -163,6 +165,20 @@ class Desks:
     def _box(self, name: str) -> None:
         if name in names() and game(name).box():
             self._turn(Box(name, owner=self._owner))
+
+    def _fill(self, link: str) -> None:
+        """Ask the owner's copy for what a question waits for; the question if that is nothing."""
+        try:
+            question = slip.question_of(links.decode(link))
+        except Unusable as unusable:
+            self._turn(home.home(str(unusable)))
+            return
+        name, wanted = question.evening.game, answered(question).wanted
+        if wanted is None or wanted.name not in game(name).box():
+            self._follow(link, open_answer=False)
+            return
+        asked = Asked(wanted.name, link, lambda: self._follow(link, open_answer=False))
+        self._turn(Box(name, owner=self._owner, asked=asked))
 
     def _phones(self) -> None:
         if self._base:
@@ -267,7 +283,10 @@ class Desks:
             self._turn(Free(evening, given, since, move, self))
 
     def leave(self, verb: str, answer: Answer) -> None:
-        """Go on from an answer: send it, or say that it is wrong."""
+        """Go on from an answer: send it, enter what it waits for, or say that it is wrong."""
+        if verb == "fill":
+            self._fill(links.encode(slip.asked(answer.question)))
+            return
         trail = self._trail(answer)
         if verb == "send":
             self._turn(sending.page(answer, trail, self._base))

@@ -1,0 +1,145 @@
+"""Copy your box: what a question waits for is asked by itself, and then one is back."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tutor.core.game import game, names
+from tutor.core.options import own_data
+from tutor.games import owned
+from tutor.view import blocks as b
+from tutor.view.session import Session
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for name in names():
+        game(name)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    yield
+    for name in names():
+        own_data(name, {}, "")
+
+
+def send(session: Session, verb: str, value: str = "") -> b.Screen:
+    return session.send(b.Intent(verb, value))
+
+
+def put(session: Session, name: str, value: str) -> b.Screen:
+    return send(session, "set", json.dumps({"name": name, "value": value}))
+
+
+def find(screen: b.Screen, kind: type[Any]) -> list[Any]:
+    return [block for block in screen.blocks if isinstance(block, kind)]
+
+
+def asking_for_florence() -> Session:
+    session = Session()
+    send(session, "ask", "il_principe build")
+    (question,) = find(put(session, "city", "Florence"), b.Question)
+    assert question.text == "Which Buildings does the card of Florence ask for?"
+    session.send(question.show.intent)
+    return session
+
+
+def test_what_a_question_waits_for_is_asked_alone_and_leads_back_to_it() -> None:
+    session = asking_for_florence()
+    (entry,) = find(session.screen, b.Entries)
+    assert entry.title == "Which Buildings does the card of Florence ask for?"
+    assert [field.kind for field in entry.fields] == ["number"] * 5
+    for colour in ("red", "blue", "blue", "blue"):
+        send(session, "plus", colour)
+    send(session, "minus", "blue")
+    send(session, entry.buttons[0].intent.verb)
+    assert owned.kept(game("il_principe")) == {
+        "il_principe.city.Florence.buildings": {"red": 1, "blue": 2}
+    }
+    assert session.screen.title == "May Medici build Florence?"
+    assert session.screen.bar[0].text == "✓ Yes ›"
+
+
+def test_an_address_leads_back_to_what_is_asked() -> None:
+    session = asking_for_florence()
+    again = Session()
+    screen = send(again, "open", session.screen.fragment)
+    assert find(screen, b.Entries)[0].title == find(session.screen, b.Entries)[0].title
+    send(again, "plus", "red")
+    send(again, "keep-entry")
+    # Known by now, there is nothing to be asked any more.
+    assert send(session, "open", session.screen.fragment).fragment.startswith("ask/")
+
+
+def test_who_cannot_tell_is_back_at_the_question() -> None:
+    session = asking_for_florence()
+    send(session, "skip")
+    assert session.screen.title == "May Medici build Florence?"
+    assert session.screen.bar[0].text.startswith("…")
+    assert owned.kept(game("il_principe")) == {}
+
+
+def test_some_of_a_list_are_chosen_and_none_is_refused() -> None:
+    session = Session()
+    send(session, "box", "il_principe")
+    while not find(session.screen, b.Entries)[0].title.startswith("Which regions"):
+        send(session, "skip")
+    assert [field.kind for field in find(session.screen, b.Entries)[0].fields] == ["chips"] * 6
+    send(session, "keep-entry")
+    assert "At least 1" in " ".join(s.text for s in find(session.screen, b.Sentence))
+    put(session, "red", "true")
+    send(session, "keep-entry")
+    assert list(owned.kept(game("il_principe")).values()) == [["red"]]
+
+
+def test_presses_that_make_no_sense_change_nothing() -> None:
+    session = asking_for_florence()
+    before = session.screen
+    for verb, value in (
+        ("plus", "purple"), ("minus", "red"), ("set", "no json"), ("answer", "3"),
+        ("set", '{"name": "red", "value": "99"}'), ("set", '{"name": "red", "value": "-1"}'),
+    ):  # fmt: skip
+        assert send(session, verb, value) == before, (verb, value)
+
+
+@pytest.mark.parametrize("name", names())
+def test_everything_can_be_gone_through_to_the_end(name: str) -> None:
+    session = Session()
+    send(session, "box", name)
+    listed = [one for one in game(name).box().values() if one.listed]
+    for one in listed:
+        asked = [x.text for x in find(session.screen, b.Question)]
+        asked += [x.title for x in find(session.screen, b.Entries) if x.title]
+        assert asked == [one.ask]
+        send(session, "skip")
+    (end,) = find(session.screen, b.Menu)
+    assert f"{len(listed)} so far." in [door.hint for door in end.buttons]
+    send(session, "again")
+    assert not find(session.screen, b.Menu)
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_is_entered_can_be_read_again_as_a_list(name: str) -> None:
+    session = Session()
+    send(session, "box", name)
+    g = game(name)
+    for datum, one in g.box().items():
+        if one.listed and find(session.screen, b.Entries)[0].title == one.ask:
+            parts = [f.name for f in find(session.screen, b.Entries)[0].fields]
+            send(session, "plus", parts[0])
+            put(session, parts[0], "true")
+            send(session, "keep-entry")
+            assert owned.read(g, owned.written(g), "list")[datum] == owned.kept(g)[datum]
+        elif one.listed:
+            send(session, "skip")
+
+
+def test_an_empty_list_says_that_nothing_is_filled_in() -> None:
+    session = Session()
+    send(session, "box", "virtus")
+    send(session, "list")
+    send(session, "enter", json.dumps({"text": owned.written(game("virtus"))}))
+    assert "Nothing is filled in yet." in [s.text for s in find(session.screen, b.Sentence)]

@@ -1,0 +1,94 @@
+"""A thing of Copy your box that is more than one tap: numbers by name, or several of a list."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from tutor.scenario.fields import Choice, Int, Listing, Spec, Table
+from tutor.view.blocks import FormField
+
+ALONE = "number"
+"""The name of the field of a thing that is one number or one name."""
+YES_NO = (("true", "Yes"), ("false", "No"))
+
+
+class Draft:
+    """What has been set so far of the thing called ``name``; it begins with nothing."""
+
+    def __init__(self, name: str, spec: Spec) -> None:
+        self.name, self._spec = name, spec
+        self._parts = _parts(spec)
+        self._set: dict[str, Any] = {part: _least(one) for part, one in self._parts.items()}
+
+    def put(self, sent: str) -> None:
+        """Set a part to what a field sent, as JSON; what can't be changes nothing."""
+        try:
+            found = json.loads(sent)
+            name, text = str(found["name"]), str(found["value"])
+        except (ValueError, KeyError, TypeError):
+            return
+        match self._parts.get(name):
+            case Int(low, high) if text.isdecimal() and len(text) < 4 and low <= int(text) <= high:
+                self._set[name] = int(text)
+            case Choice(names) if text in names:
+                self._set[name] = text
+            case bool() if text in ("true", "false"):
+                self._set[name] = text == "true"
+
+    def step(self, name: str, by: int) -> None:
+        """One more or one less of a part, within its limits."""
+        match self._parts.get(name):
+            case Int(low, high):
+                self._set[name] = min(max(self._set[name] + by, low), high)
+
+    @property
+    def fault(self) -> str:
+        """What is not right yet, in a sentence; empty if nothing is."""
+        least = self._spec.least if isinstance(self._spec, Listing) else 0
+        chosen = sum(map(bool, self._set.values()))
+        return f"At least {least} must be chosen." if chosen < least else ""
+
+    @property
+    def value(self) -> Any:
+        """The value as it is kept."""
+        if isinstance(self._spec, Table):
+            return {part: number for part, number in self._set.items() if number}
+        if isinstance(self._spec, Listing):
+            return [part for part, chosen in self._set.items() if chosen]
+        return self._set[ALONE]
+
+    @property
+    def fields(self) -> tuple[FormField, ...]:
+        """A field for each part."""
+        return tuple(self._field(name, one) for name, one in self._parts.items())
+
+    def _field(self, name: str, one: Int | Choice | bool) -> FormField:
+        label, value = name.capitalize(), self._set[name]
+        match one:
+            case Int(low, high):
+                return FormField(name, label, "number", str(value), low=low, high=high)
+            case Choice(names):
+                return FormField(name, label, "pick", value, tuple((n, n) for n in names))
+        return FormField(name, label, "chips", str(value).lower(), YES_NO)
+
+
+def _parts(spec: Spec) -> dict[str, Int | Choice | bool]:
+    """What is set one by one: a number for each name, or whether each name is among them."""
+    match spec:
+        case Table(names, Int() as number):
+            return dict.fromkeys(names, number)
+        case Listing(Choice(names)):
+            return dict.fromkeys(names, False)
+        case Int() | Choice():
+            return {ALONE: spec}
+    raise TypeError(f"nothing that can be asked for: {spec}")
+
+
+def _least(one: Int | Choice | bool) -> Any:
+    match one:
+        case Int(low):
+            return low
+        case Choice(names):
+            return names[0]
+    return False
