@@ -33,7 +33,8 @@ def lesson(
         str, typer.Argument(help="A lesson's id, such as GAME/NAME, or a file; all without one.")
     ] = "",
     sheet: Annotated[
-        Path | None, typer.Option(help="Write a sheet for a class: questions, then answers.")
+        Path | None,
+        typer.Option(help="Write a sheet for a class, questions then answers; - writes it out."),
     ] = None,
     as_json: Json = False,
 ) -> None:
@@ -47,7 +48,10 @@ def lesson(
     found = _found(name)
     wrong = check(found)
     if sheet is not None and not wrong:
-        write(sheet, made(found))
+        if sheet == STDIN:
+            out(made(found))
+        else:
+            write(sheet, made(found))
         return
     if as_json:
         answer({"lesson": _plain(found), "mismatches": [str(one) for one in wrong]})

@@ -275,6 +275,8 @@ def test_commands(tmp_path: Path, visitor: str) -> None:
     page = tmp_path / "sheet.html"
     assert run.invoke(app, ["lesson", "virtus/draw", "--sheet", str(page)]).exit_code == 0
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+    out = run.invoke(app, ["lesson", "virtus/draw", "--sheet", "-"]).output
+    assert out.strip() == page.read_text(encoding="utf-8").strip()
     mine = tmp_path / "mine.yaml"
     text = Path(catalogue.folder() / "virtu" / "agents.yaml").read_text(encoding="utf-8")
     mine.write_text(text.replace("answer: {number: 2}", "answer: {number: 5}", 1), encoding="utf-8")

@@ -15,6 +15,7 @@ from tutor.lessons.sitting import Sitting
 from tutor.scenario.document import Ask
 from tutor.view import text
 from tutor.view.blocks import Changes, Ledger, Sum, Verdict
+from tutor.view.lists import capital, sentence
 from tutor.view.stage import path, reasons
 from tutor.view.words import say_check
 
@@ -96,7 +97,7 @@ def _judged(stage: Stage, sitting: Sitting, judge: Judge) -> Item:
     rules = sitting.queries[1].options
     options = ("Yes", *(f"No: {title}" for _, title in rules))
     right = tuple(i for i, (rule, _) in enumerate(rules, 1) if rule in sitting.queries[1].right)
-    why = say_check(walk.game.describe, walk.opt, failed)
+    why = sentence(say_check(walk.game.describe, walk.opt, failed))
     return Item(stage, stage.say, judge.question, options, right, "", why)
 
 
@@ -113,14 +114,14 @@ def _made(stage: Stage, sitting: Sitting, make: Make) -> Item:
     concerned = [(words.group(walk.opt, a)[1], words.act(walk.opt, a)) for a in chosen]
     options = tuple(_named(concerned, one_kind=one_kind))
     right = tuple(i for i, a in enumerate(chosen) if a in good)
-    return Item(stage, stage.say, make.text, options, right, "", _capital(path(walk, make)))
+    return Item(stage, stage.say, make.text, options, right, "", sentence(path(walk, make)))
 
 
 def _named(moves: list[tuple[str, str]], *, one_kind: bool) -> Iterator[str]:
     """Moves by what they concern, where nothing else tells them apart; else in full."""
     targets = [target for target, _ in moves]
     short = one_kind and all(targets) and len({*targets}) == len(targets)
-    return (target if short else _capital(told) for target, told in moves)
+    return (target if short else capital(told) for target, told in moves)
 
 
 def _leads(stage: Stage, action: Any) -> bool:
@@ -145,10 +146,6 @@ def _because(sitting: Sitting, ask: Ask) -> str:
 
 def _sum(one: Sum) -> str:
     return f"{text.summands(one.terms)} = {one.total}."
-
-
-def _capital(said: str) -> str:
-    return said[:1].upper() + said[1:]
 
 
 def title_of(lesson: Lesson) -> str:

@@ -56,7 +56,12 @@ def number(count: int, what: str) -> str:
     return f"1 {what}" if count == 1 else f"{count} {what}s"
 
 
+def capital(text: str) -> str:
+    """A piece of text with a capital."""
+    return text[:1].upper() + text[1:]
+
+
 def sentence(text: str) -> str:
     """A piece of text with a capital and a stop."""
-    found = text[:1].upper() + text[1:]
+    found = capital(text)
     return found if found.endswith((".", "!", "?", ":")) else f"{found}."

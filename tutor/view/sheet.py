@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from math import ceil
 
 from tutor.lessons.document import Lesson
 from tutor.view import home
@@ -14,12 +15,16 @@ from tutor.view.stage import StageView
 from tutor.view.style import BOARD_CSS, SERIF, variables
 from tutor.view.svg import svg
 
-ROOM, TEXT = 240, 30
-"""Millimetres of a column of the page, and those that a question takes."""
+ROOM, LINE, GAP = 248, 4.9, 6
+"""Millimetres of a column of the page, of a line of text, and between two questions."""
+WIDE = 44
+"""Letters in a line."""
 LOWEST, TALLEST = 19, 62
 """Millimetres that a picture is high."""
 MANY = 8
-"""Questions above which the letters are smaller, and the pictures stand beside them."""
+"""Questions above which the letters are smaller."""
+FLAT = 28
+"""Millimetres below which pictures are too flat: then they stand beside the questions."""
 NOTE = "It needs no network. It prints on two sides: the questions, then the answers."
 
 
@@ -28,8 +33,8 @@ def sheet(lesson: Lesson) -> str:
     found, title = items(lesson), title_of(lesson)
     boards = [StageView(item.stage, None, lambda _: None).board() for item in found]
     fresh = [i == 0 or board.picture != boards[i - 1].picture for i, board in enumerate(boards)]
-    room = ROOM - TEXT * -(-len(found) // 2)
-    high = min(TALLEST, max(LOWEST, room // -(-sum(fresh) // 2)))
+    texts = [_text(item) for item in found]
+    high = next((h for h in range(TALLEST, LOWEST, -1) if _fits(texts, fresh, h)), LOWEST)
     asked = "".join(
         tag("li", (_picture(board, i) if new else "") + _asked(item))
         for i, (item, board, new) in enumerate(zip(found, boards, fresh, strict=True))
@@ -37,7 +42,8 @@ def sheet(lesson: Lesson) -> str:
     told = "".join(_told(i, item) for i, item in enumerate(found, 1) if item.question)
     line, short = tag("span", "", "line"), tag("span", "", "line short")
     head = tag("p", f"Name {line} Date {short}", "who")
-    css = "tasks many" if len(found) > MANY else "tasks"
+    many, beside = len(found) > MANY, high < FLAT
+    css = f"tasks{' many' * many}{' beside' * beside}"
     tasks = tag("ol", asked, css, style=f"--high: {high}mm")
     first = tag("h1", esc(title)) + head + tasks
     second = tag("h1", esc(f"{title} – answers")) + tag("ol", told, "answers")
@@ -48,6 +54,19 @@ def sheet(lesson: Lesson) -> str:
         tag("main", tag("section", first, "page") + tag("section", second, "page")),
         "</body></html>",
     ))  # fmt: skip
+
+
+def _text(item: Item) -> float:
+    """About how many millimetres the text of a question is high."""
+    ways = 1 if item.number else sum(len(option) + 4 for option in item.options) / WIDE
+    lines = sum(-(-len(part) // WIDE) for part in (item.say, item.question)) + ceil(ways)
+    return lines * LINE + GAP
+
+
+def _fits(texts: list[float], fresh: list[bool], high: int) -> bool:
+    """Whether questions go into two columns with pictures of this height where they are fresh."""
+    each = [text + high * new for text, new in zip(texts, fresh, strict=True)]
+    return any(max(sum(each[:cut]), sum(each[cut:])) <= ROOM for cut in range(len(each) + 1))
 
 
 def _picture(board: Board, number: int) -> str:

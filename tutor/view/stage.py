@@ -33,6 +33,7 @@ from tutor.view.blocks import (
     Verdict,
 )
 from tutor.view.cards import text_of, title_of
+from tutor.view.lists import sentence
 from tutor.view.walk import Mark, Walk, marks_of
 from tutor.view.words import say_action, say_check
 
@@ -41,7 +42,7 @@ VERBS = ("answer", "show", "hint", "undo", "act", "look", "zoom")
 HINT = Button("Hint", Intent("hint"))
 SHOW_ME = Button("Show me", Intent("show"))
 UNDO = Button("Take it back", Intent("undo"), primary=True)
-MOST_REFUSED = 8
+MOST_REFUSED = 5
 """Moves that are not allowed which are offered among those that are."""
 _SIGNS = {True: "✓", False: "✗", None: "–"}
 NOT_A_RULE = "That is the lesson's wish, not a rule of the game."
@@ -143,7 +144,7 @@ class StageView:
             why = gate.say if gate is not None else ""
             text = f"The rules allow that, but this step leaves it out. {why} {NOT_A_RULE}"
             return [Sentence(key="gate", kind="reply", text=text)]
-        reason = say_check(words, opt, failed)
+        reason = sentence(say_check(words, opt, failed))
         rows = tuple(
             Change(f"{_SIGNS[c.holds]} {row.text}", (c.rule,), title_of(c.rule))
             for c in self.sitting.checks for row in (choices.check_row(words, opt, c),)
@@ -290,7 +291,8 @@ class StageView:
         failed = next((c for c in checks if c.holds is False), None)
         if failed is None:
             return self._verdict(checks, "Every condition holds.", "yes")
-        return self._verdict(checks, say_check(walk.game.describe, walk.opt, failed), "no")
+        reason = sentence(say_check(walk.game.describe, walk.opt, failed))
+        return self._verdict(checks, reason, "no")
 
     def _then(self) -> list[Block]:
         """What happened after the question, as far as the reasons have not told it."""
