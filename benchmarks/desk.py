@@ -119,7 +119,7 @@ class Tally:
     def add(self, question: Question) -> None:
         """Answer a question under the chosen readings, then under every one."""
         start = time.perf_counter()
-        for one in islice(question.every(), 1):
+        for one in islice(question.every()[0], 1):
             judge(one.case(), all_readings=False)
         middle = time.perf_counter()
         answer: Answer = answered(question)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
-from tests.desk.helpers import ask, evenings
+from tests.desk.helpers import ask, by_chance, evenings, every_template
 from tutor.core.game import game
-from tutor.desk.answer import answered, changes
-from tutor.desk.question import Evening
-from tutor.desk.template import UNSURE
+from tutor.desk.answer import IMPOSSIBLE, answered, gist
+from tutor.desk.change import changes
+from tutor.desk.question import Evening, Question
+from tutor.desk.template import UNSURE, Template, allowed
 from tutor.games import owned
 from tutor.play.course import Case
 from tutor.play.ruling import INCOMPLETE, UNSETTLED, judge
@@ -100,19 +102,96 @@ def test_a_dispute_that_is_met_only_under_another_reading_is_tried_with_it() -> 
         assert all(pair not in other.along for pair in [(other.dispute, other.reading)])
 
 
-@pytest.mark.parametrize("said", [{"troops": 2}, {"troops": 4}, {"troops": 1, "bonus": 3}])
-def test_each_smallest_change_turns_the_answer(said: dict[str, int]) -> None:
-    question = ask("virtu", "siege", **said)
-    before = answered(question)
-    told = changes(before)
-    assert told
-    numbers = {question.label(field, seat): name for field, seat, name in question.shown()}
-    for text in told:
-        label, _, rest = text.partition(": ")
-        value = rest.partition(" instead of ")[0]
-        if value.isdecimal():
-            after = answered(question.said(numbers[label], int(value)))
-            assert {before.word, after.word} == {"yes", "no"}
+@pytest.mark.parametrize(("name", "one"), every_template(), ids=lambda x: getattr(x, "id", x))
+def test_what_is_said_to_make_no_difference_makes_none(name: str, one: Template) -> None:
+    """Also where only the other readings give another answer."""
+    random = Random(one.id)
+    start = Question.new(evenings(name)[0], one)
+    asked = [start, *(by_chance(start, random) for _ in range(2))]
+    for question in asked:
+        for field, _, known in list(question.shown()):
+            open_ = question.said(known, UNSURE)
+            if not field.unsure or UNSURE not in open_.values.values():
+                continue
+            found = answered(open_)
+            every = [answered(question.said(known, v)) for v in allowed(field, question.opt)]
+            gists = {gist(one) for one in every if one.word != IMPOSSIBLE}
+            assert (found.open == (known,)) == (len(gists) == 1), (known, gists)
+            if len(gists) > 1:
+                assert found.wanted is not None
+                assert found.wanted.name == known
+
+
+def test_a_field_that_only_another_reading_looks_at_is_asked_for() -> None:
+    found = answered(ask("virtus", "draw", also=UNSURE))
+    assert found.word == INCOMPLETE
+    assert found.wanted is not None
+    assert found.wanted.name == "also"
+    assert found.said == "I need one answer"
+
+
+def test_values_that_cannot_be_are_not_offered() -> None:
+    seats = evenings("virtus")[0].seats
+    question = ask("virtus", "places", **{f"cards__{seat}": 2 for seat in seats},
+                   **{f"high__{seats[0]}": 12, f"high__{seats[1]}": 6})
+    found = answered(question.said(f"high:{seats[2]}", UNSURE))
+    assert found.wanted is not None
+    values = [value for value, _ in found.wanted.values]
+    assert values
+    assert not {1, 12, 6} & set(values)
+    for value in values:
+        assert answered(question.said(found.wanted.name, value)).word != IMPOSSIBLE
+
+
+def test_too_much_that_is_open_is_asked_for() -> None:
+    found = answered(ask("il_principe", "bid", ducats=UNSURE, bid=UNSURE, highest=UNSURE))
+    assert found.word == INCOMPLETE
+    assert found.open == ()
+
+
+def test_of_many_numbers_those_with_the_same_answer_are_told_together() -> None:
+    found = answered(ask("virtu", "token", florins=UNSURE))
+    assert found.wanted is not None
+    assert [numbers for numbers, _ in found.wanted.spans] == ["0", "1 or more"]
+
+
+@pytest.mark.parametrize(("name", "one"), every_template(), ids=lambda x: getattr(x, "id", x))
+def test_each_smallest_change_turns_the_answer(name: str, one: Template) -> None:
+    random = Random(one.id)
+    start = Question.new(evenings(name)[0], one)
+    for question in (start, *(by_chance(start, random) for _ in range(3))):
+        before = answered(question)
+        for change in changes(before):
+            after = answered(_changed(question, change.text))
+            if change.leads:
+                assert after.said == change.leads
+            else:
+                assert {before.word, after.word} == {"yes", "no"}
+
+
+def _changed(question: Question, text: str) -> Question:
+    """A question with what a change says; the last of several values printed alike."""
+    for part in text.split(", and "):
+        for field, seat, name in list(question.shown()):
+            label = f"{question.label(field, seat)}: "
+            if not part.startswith(label):
+                continue
+            told = part.removeprefix(label).partition(" instead of ")[0]
+            question = next(question.said(name, value) for value in allowed(field, question.opt)
+                            if question.print(value, field) == told)
+    return question
+
+
+def test_a_change_that_leaves_it_open_is_no_yes() -> None:
+    found = changes(answered(ask("virtus", "draw", also=True, taken=1)))
+    assert [change.text for change in found] == [
+        "A card stays that shares the other thing with one of them: no instead of yes"]
+
+
+def test_all_that_is_short_is_told_together_where_one_change_is_not_enough() -> None:
+    (found,) = changes(answered(ask("il_principe", "build", city="Milan", red=0, blue=0)))
+    assert found.text.count(" instead of 0") == 2
+    assert "Red in hand: 1" in found.text
 
 
 def test_the_small_decisions_of_a_plan_come_in_any_order() -> None:

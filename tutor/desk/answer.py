@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, replace
 
 from tutor.core.guards import FORM, STAGES, Check
 from tutor.core.tx import Event
 from tutor.desk.question import Impossible, Question
-from tutor.desk.template import Field, Value, allowed
-from tutor.play.course import Outcome, play
+from tutor.desk.template import Value, allowed
+from tutor.play.course import Outcome
 from tutor.play.ruling import INCOMPLETE, UNSETTLED, Result, Ruling, judge
 from tutor.scenario.fields import Datum, Flag, Int
 from tutor.view.ledger import accounts
 from tutor.view.words import say_check, say_event
 
 YES, NO, SAID, IMPOSSIBLE = "yes", "no", "said", "impossible"
-MOST_CHANGES = 3
-FURTHEST = 5
-"""How far a number is changed in search of another answer."""
-MOST_SURE = 12
-"""Ways to state what nobody knows that are each judged in full."""
 
 
 @dataclass(frozen=True)
@@ -29,12 +22,21 @@ class Wanted:
     """What has to be known for an answer: a field, or a datum that only the owner's box says.
 
     ``values`` are what it can be, as a value and its words; there are none where that is unknown.
+    ``spans`` say, where there are many numbers and nothing else is open, which of them give the
+    same answer, and which answer that is.
     """
 
     name: str
     ask: str
     values: tuple[tuple[Value, str], ...]
     datum: bool
+    spans: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def said(self) -> str:
+        """What is said to a question that can't be answered without it."""
+        numbers = all(type(value) is int for value, _ in self.values)
+        return "I need one number" if numbers and self.values else "I need one answer"
 
 
 @dataclass(frozen=True)
@@ -59,50 +61,81 @@ class Answer:
 
 def answered(question: Question) -> Answer:
     """The answer to a question; every way to read the rules and to fill in what is not known is
-    tried."""
-    every = list(question.every())
-    if not every:
-        try:
-            question.case()
-        except Impossible as impossible:
-            return _impossible(question, impossible.faults)
-        return _impossible(question, ("Nothing that this could be is possible.",))
-    if len(every) > 1 and (wanted := _deciding_field(question, every)):
-        return Answer(question, INCOMPLETE, "I need one number", f"{wanted.ask}", wanted=wanted)
-    settled = tuple(question.evening.house)
-    answers = (_of(one, judge(one.case(), settled=settled)) for one in every[:MOST_SURE])
-    first = next(answers)
-    if first.word in (YES, NO, SAID):
-        first = next((other for other in answers if other.word != first.word), first)
-    return Answer(question, first.word, first.said, first.reason, first.rule, first.ruling,
-                  first.wanted, open=question.unsure())
+    tried, and what changes the answer is asked for."""
+    ways, all_tried = question.every()
+    found = [(one, _of(one, judge(one.case(), settled=tuple(question.evening.house))))
+             for one in ways]
+    possible = [(one, answer) for one, answer in found if answer.word != IMPOSSIBLE]
+    if not possible:
+        return _never(question, [answer for _, answer in found])
+    first = possible[0][1]
+    if not all_tried or len({gist(answer) for _, answer in possible}) > 1:
+        wanted = _open(question, possible)
+        return Answer(question, INCOMPLETE, wanted.said, wanted.ask, wanted=wanted)
+    return replace(first, question=question, open=question.unsure())
+
+
+def gist(answer: Answer) -> object:
+    """What two answers have in common that people would call the same, other readings included."""
+    wanted = answer.wanted.name if answer.wanted else ""
+    results = answer.ruling.results if answer.ruling and answer.word == UNSETTLED else ()
+    return answer.word, answer.said, wanted, frozenset(repr(r.outcome.result) for r in results)
+
+
+def _never(question: Question, found: list[Answer]) -> Answer:
+    """The answer to what can't be so, whatever is not known."""
+    if found:
+        return replace(found[0], question=question)
+    try:
+        question.case()
+    except Impossible as impossible:
+        return _impossible(question, impossible.faults)
+    return _impossible(question, ("Nothing that this could be is possible.",))
 
 
 def _impossible(question: Question, faults: tuple[str, ...]) -> Answer:
     return Answer(question, IMPOSSIBLE, "That can't be so", faults[0], faults=faults)
 
 
-def _deciding_field(question: Question, every: list[Question]) -> Wanted | None:
-    """The first of the unknown fields that makes a difference."""
-    results = [(one, play(one.case(), one.opt).result) for one in every]
-    if all(result == results[0][1] for _, result in results):
-        return None
+def _open(question: Question, found: list[tuple[Question, Answer]]) -> Wanted:
+    """The first of the unknown fields that makes a difference; of too many to try, the first."""
     names = question.unsure()
-    deciding = next((name for name in names if _decides(name, results)), names[0])
-    field = question.field(deciding)
+    name = next((name for name in names if _decides(name, found)), names[0])
+    field = question.field(name)
     assert field is not None
-    seat = deciding.partition(":")[2]
+    can_be = {one.values[name] for one, _ in found}
     values = tuple((value, question.capital(question.print(value, field)))
-                   for value in allowed(field, question.opt))
-    return Wanted(deciding, f"{question.label(field, seat)}?", values, datum=False)
+                   for value in allowed(field, question.opt) if value in can_be)
+    ask = f"{question.label(field, name.partition(':')[2])}?"
+    spans = _spans([(int(one.values[name]), answer) for one, answer in found]) \
+        if field.kind == "number" and len(names) == 1 else ()
+    return Wanted(name, ask, values, datum=False, spans=spans)
 
 
-def _decides(name: str, results: list[tuple[Question, Any]]) -> bool:
-    """Whether two ways that differ in nothing else give different results."""
-    found: dict[object, Any] = {}
-    for one, result in results:
+def _spans(found: list[tuple[int, Answer]]) -> tuple[tuple[str, str], ...]:
+    """Numbers in a row with the same answer, and that answer."""
+    rows: list[tuple[int, int, Answer]] = []
+    for number, answer in found:
+        if rows and rows[-1][1] == number - 1 and gist(rows[-1][2]) == gist(answer):
+            rows[-1] = (rows[-1][0], number, answer)
+        else:
+            rows.append((number, number, answer))
+    last = found[-1][0]
+    return tuple((_span(low, high, last), answer.said) for low, high, answer in rows)
+
+
+def _span(low: int, high: int, last: int) -> str:
+    if low == high:
+        return str(low)
+    return f"{low} or more" if high == last else f"{low}–{high}"
+
+
+def _decides(name: str, found: list[tuple[Question, Answer]]) -> bool:
+    """Whether two ways that differ in nothing else give different answers."""
+    seen: dict[object, object] = {}
+    for one, answer in found:
         rest = tuple((n, v) for n, v in sorted(one.values.items()) if n != name)
-        if found.setdefault(rest, result) != result:
+        if seen.setdefault(rest, gist(answer)) != gist(answer):
             return True
     return False
 
@@ -111,7 +144,7 @@ def _of(question: Question, ruling: Ruling) -> Answer:
     reason, rule = because(question, ruling.outcome)
     if ruling.verdict == INCOMPLETE:
         wanted = _wanted(question, ruling.wanted[0])
-        return Answer(question, INCOMPLETE, "I need one number", wanted.ask, rule, ruling, wanted)
+        return Answer(question, INCOMPLETE, wanted.said, wanted.ask, rule, ruling, wanted)
     word, said = said_by(question, ruling.outcome)
     if ruling.verdict == UNSETTLED:
         both = [told(question, result) for result in ruling.results]
@@ -207,51 +240,3 @@ def _wanted(question: Question, name: str) -> Wanted:
                 possible = tuple(range(low, high + 1))
     values = tuple((value, question.capital(question.print(value))) for value in possible)
     return Wanted(name, ask, values if datum else (), datum=True)
-
-
-def changes(answer: Answer) -> tuple[str, ...]:
-    """The smallest changes of what was said that would turn a yes into a no, or a no into a yes."""
-    if answer.word not in (YES, NO):
-        return ()
-    base = next(answer.question.every(), answer.question)
-    other = NO if answer.word == YES else YES
-    found: list[tuple[int, str]] = []
-    for field, seat, name in base.shown():
-        if field.fixed:
-            continue
-        for far, value in _near(field, base.values[name], base):
-            one = base.said(name, value)
-            if _word(one) == other:
-                found.append((far, _change(base, field, seat, base.values[name], value)))
-                break
-    return tuple(text for _, text in sorted(found, key=lambda pair: pair[0])[:MOST_CHANGES])
-
-
-def _near(field: Field, value: Value, question: Question) -> Iterator[tuple[int, Value]]:
-    """Other values of a field, the nearest first, with how far they are."""
-    if field.kind == "number":
-        for far in range(1, FURTHEST + 1):
-            for number in (int(value) + far, int(value) - far):
-                if field.low <= number <= field.high:
-                    yield far, number
-        return
-    for other in allowed(field, question.opt):
-        if other != value:
-            yield FURTHEST, other
-
-
-def _word(question: Question) -> str:
-    try:
-        outcome = play(question.case(), question.opt)
-    except Impossible:
-        return IMPOSSIBLE
-    return said_by(question, outcome)[0]
-
-
-def _change(question: Question, field: Field, seat: str, was: Value, value: Value) -> str:
-    label = question.label(field, seat)
-    if field.kind == "number":
-        return f"{label}: {value} instead of {was}"
-    return f"{label}: {question.print(value, field)} instead of {question.print(was, field)}"
-
-

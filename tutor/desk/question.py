@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from itertools import islice, product
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -34,7 +34,7 @@ from tutor.scenario.fields import Misfit
 from tutor.view.words import Words, filled, say_check
 
 _SLOT = re.compile(r"\{(\w+)(?::[^}]*)?\}")
-MOST_OPEN = 60
+MOST_OPEN = 64
 """Combinations of what nobody at the table knows that are tried."""
 
 
@@ -123,15 +123,27 @@ class Question:
         """The names of the fields that nobody at the table knows."""
         return tuple(name for _, _, name in self.shown() if self.values[name] == UNSURE)
 
-    def every(self) -> Iterator[Question]:
-        """The question with everything that is not known stated, in every possible way."""
-        names = self.unsure()
-        known = {name: one for one, _, name in self.shown()}
-        ranges = [allowed(known[name], self.opt) for name in names]
-        for values in islice(product(*ranges), MOST_OPEN):
-            one = replace(self, values={**self.values, **dict(zip(names, values, strict=True))})
-            if one.possible():
-                yield one
+    def every(self) -> tuple[list[Question], bool]:
+        """The question with everything that is not known stated, in every possible way.
+
+        Where there are too many ways these are the first of them, and the second value is False.
+        """
+        ways = list(islice(self.stating(), MOST_OPEN + 1))
+        return [one for one in ways[:MOST_OPEN] if one.possible()], len(ways) <= MOST_OPEN
+
+    def stating(self) -> Iterator[Question]:
+        """Every way to state what is not known; what one field says may bring up another."""
+        name = next(iter(self.unsure()), None)
+        field = self.field(name) if name is not None else None
+        if name is None or field is None:
+            yield self
+            return
+        for value in allowed(field, self.opt):
+            yield from replace(self, values={**self.values, name: value}).stating()
+
+    def plain(self) -> Question:
+        """The question with everything stated: what is not known in the first way that can be."""
+        return next(iter(self.every()[0]), self)
 
     def possible(self) -> bool:
         """Whether what is said can be so."""

@@ -69,7 +69,7 @@ def slip(answer: Answer) -> Scenario:
     ruling = answer.ruling
     if ruling is None or answer.word == INCOMPLETE:
         return found
-    question = next(answer.question.every(), answer.question)
+    question = answer.question.plain()
     script, expect = _played(question, ruling.outcome)
     return replace(found, given=question.given(), script=script, expect=expect)
 

@@ -11,11 +11,11 @@ from tutor.desk.answer import (
     SAID,
     YES,
     Answer,
-    Wanted,
     because,
-    changes,
     said_by,
 )
+from tutor.desk.change import changes
+from tutor.desk.template import UNSURE
 from tutor.play.course import Outcome
 from tutor.play.ruling import INCOMPLETE, UNSETTLED, Alternative, Ruling
 from tutor.play.tree import Difference, differences
@@ -25,6 +25,8 @@ from tutor.view.blocks import (
     Block,
     Board,
     Button,
+    Entries,
+    FormField,
     Intent,
     Log,
     Part,
@@ -41,6 +43,10 @@ WORDS = {YES: "yes", NO: "no", SAID: "yes", UNSETTLED: "unsettled", INCOMPLETE: 
          IMPOSSIBLE: "no"}
 MARKS = {YES: "✓", NO: "✗", SAID: "✓", UNSETTLED: "?", INCOMPLETE: "…", IMPOSSIBLE: "✗"}
 MOST_DIFFERENCES = 4
+MOST_TAPS = 12
+"""Values that are asked for with a button each."""
+ONLY_YOU = "Only you can see it, and the answer depends on it."
+NOT_PRINTED = "The rulebook does not print it, and the answer depends on it."
 MOST_NAMED = 3
 """Guesses that made no difference, of which so many are named."""
 
@@ -58,7 +64,7 @@ def blocks(answer: Answer) -> Iterator[Block]:
         return
     yield _verdict(answer)
     if answer.wanted is not None:
-        yield wanted(answer.wanted)
+        yield from wanted(answer)
         return
     ruling = answer.ruling
     assert ruling is not None
@@ -69,15 +75,30 @@ def blocks(answer: Answer) -> Iterator[Block]:
     yield from _board(answer)
     if turned := changes(answer):
         title = "What would make it a no" if answer.word == YES else "What would make it a yes"
-        yield Parts(key="changes", title=title, rows=(Part("Any one of these", lines=turned),))
+        if turned[0].leads:
+            title = "What would change it"
+        lines = tuple(f"{c.text} – then: {c.leads}" if c.leads else c.text for c in turned)
+        yield Parts(key="changes", title=title, rows=(
+            Part("Any one of these" if len(lines) > 1 else "This by itself", lines=lines),))
     yield from _followed(answer, ruling.outcome)
 
 
-def wanted(found: Wanted) -> Question:
-    """The one thing to be known, asked in one tap; what is more than that on a page of its own."""
-    options = tuple((str(value), text) for value, text in found.values)
-    fill = None if options else Button("Enter what your copy says", Intent("fill"))
-    return Question(key="wanted", text=found.ask, kind="pick", options=options, show=fill)
+def wanted(answer: Answer) -> Iterator[Block]:
+    """The one thing to be known, asked in one tap; of many numbers, what each would give."""
+    found = answer.wanted
+    assert found is not None
+    field = None if found.datum else answer.question.field(found.name)
+    if field is None or field.kind != "number" or len(found.values) <= MOST_TAPS:
+        options = tuple((str(value), text) for value, text in found.values)
+        fill = None if options else Button("Enter what your copy says", Intent("fill"))
+        yield Question(key="wanted", text=found.ask, kind="pick", options=options, show=fill)
+        return
+    if found.spans:
+        rows = tuple(Part(f"{numbers}: {_stop(said)}") for numbers, said in found.spans)
+        yield Parts(key="spans", title=found.ask, rows=rows)
+    low, high = (int(value) for value in (found.values[0][0], found.values[-1][0]))
+    yield Entries(key="wanted", title="", fields=(
+        FormField(found.name, found.ask.rstrip("?"), "number", UNSURE, low=low, high=high),))
 
 
 def _verdict(answer: Answer) -> Verdict:
@@ -88,7 +109,8 @@ def _verdict(answer: Answer) -> Verdict:
         where = f"In the book: {found.replace(' > ', ' › ')}"
     reason = answer.reason
     if answer.word == INCOMPLETE:
-        reason = "The rulebook does not print it, and the answer depends on it."
+        mine = answer.wanted is not None and not answer.wanted.datum
+        reason = ONLY_YOU if mine else NOT_PRINTED
     return Verdict(
         key="verdict", word=WORDS[answer.word], reason=reason, said=answer.said, where=where,
         assumed=tuple(_assumed(answer)),
@@ -98,7 +120,7 @@ def _verdict(answer: Answer) -> Verdict:
 
 def _board(answer: Answer) -> Iterator[Board]:
     """The part of the board that the question is about, as it is before anything is done."""
-    question = next(answer.question.every(), answer.question)
+    question = answer.question.plain()
     about = [question.say(name) for name in question.template.about]
     if not about:
         return

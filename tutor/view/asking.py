@@ -170,7 +170,7 @@ class Asking:
             text = " ".join(self.answer.faults)
             found.append(Sentence(key="error", kind="error", text=text))
         if self.answer.wanted is not None and self.answer.wanted.datum:
-            found.append(answering.wanted(self.answer.wanted))
+            found += answering.wanted(self.answer)
         fields = tuple(self._field(*row) for row in self.question.shown())
         numbers = any(one.kind == "number" and one.unsure for one, _, _ in self.question.shown())
         found.append(Entries(key="fields", title="", fields=fields))

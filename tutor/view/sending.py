@@ -21,6 +21,7 @@ from tutor.view.blocks import (
     Block,
     Button,
     Code,
+    Entries,
     Form,
     FormField,
     Intent,
@@ -97,6 +98,8 @@ def _still(block: Block) -> Block:
         return msgspec.structs.replace(block, rows=rows)
     if isinstance(block, Question):
         return Sentence(key=block.key, text=block.text)
+    if isinstance(block, Entries):
+        return Sentence(key=block.key, text=" ".join(f"{one.label}?" for one in block.fields))
     return block
 
 
