@@ -147,10 +147,37 @@ def test_crops_by_name() -> None:
         assert box is not None
         assert box[2] * box[3] < 0.5 * whole[2] * whole[3], names
     assert G.picture(s, crop=("Milan",)).crop == G.picture(s, crop=("offer",)).crop
-    marked = G.picture(s, marks=("Milan", "green")).shapes
-    assert {shape.id for shape in marked if getattr(shape, "marked", False) and shape.id} == {
-        "Milan", "green",
-    }
+
+
+def marked(s: Any, marks: tuple[str, ...], crop: tuple[str, ...] = ()) -> set[str]:
+    shapes = G.picture(s, marks=marks, crop=crop).shapes
+    return {shape.id for shape in shapes if getattr(shape, "marked", False) and shape.id}
+
+
+def test_a_colour_that_is_pointed_at_is_a_region_where_the_map_is_shown() -> None:
+    s = position(at="phase-3", offer=OFFER)
+    assert marked(s, ("Milan", "green"), ("green", "blue")) == {"Milan", "green"}
+    assert marked(s, ("Milan", "green")) == {"Milan"}
+
+
+def test_who_decides_sees_what_it_is_about() -> None:
+    """A page that names nobody but families shows the cards on offer or the reserve too."""
+    s = position(at="phase-3", offer=OFFER, principe="Medici")
+    assert G.picture(s, crop=("Medici",)).crop == G.picture(s, crop=("Medici", "offer")).crop
+    assert G.picture(s, crop=("Visconti",)).crop != G.picture(s, crop=("Visconti", "offer")).crop
+    s = position(at="auctions", reserve={"red": 2}, principe="Medici")
+    assert G.picture(s, crop=("Carraresi",)).crop == G.picture(
+        s, crop=("Carraresi", "reserve")
+    ).crop
+
+
+def test_who_places_blazons_sees_the_map() -> None:
+    rich = {"ducats": 9, "hand": {"blue": 2, "red": 1, "yellow": 1}}
+    s = do(position(at="phase-3", offer=OFFER, principe="Medici", players={"Medici": rich}),
+           "Medici build Milan")
+    assert G.picture(s, crop=("Milan", "Medici", "green")).crop == G.picture(
+        s, crop=("green", "blue")
+    ).crop
 
 
 def test_the_end_shows_the_whole_table() -> None:

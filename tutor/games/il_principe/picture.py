@@ -7,13 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from tutor.games.il_principe import chart, panels
 from tutor.games.il_principe import frames as at
 from tutor.games.il_principe.kit import kit, shown
-from tutor.games.il_principe.state import State
+from tutor.games.il_principe.state import COLOURS, State
 from tutor.games.il_principe.telling import twin
 from tutor.view.picture import Box, Picture, Shape
 
 MARGIN = 8.0
 LEAST = (360.0, 150.0)
 """Width and height that a crop has at least."""
+PANELS = (panels.OFFER, panels.RESERVE, panels.ROLES, panels.TRACK)
 Mark = str | tuple[str, ...]
 
 
@@ -21,11 +22,13 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = ()) -
     """The whole table; ``crop`` and ``marks`` name cities, regions, families or panels.
 
     What a view hides is shown by number only. Without ``crop`` the part is shown that is decided
-    on now.
+    on now. A colour among the marks is a region where the map is shown, else one of Buildings.
     """
-    first, matters = _decision(s)
-    sheets = panels.sheets(s, first)
+    names = _focus(s, crop)
+    sheets = panels.sheets(s, _decision(s)[0])
     marked = {mark for mark in marks if isinstance(mark, str)}
+    if any(name in sheets for name in names):
+        marked -= {*COLOURS}
     wide = chart.chart().wide + panels.GAP + panels.WIDE
     high = max(y + tall for _, y, _, tall in sheets.values())
     return Picture(
@@ -34,7 +37,7 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = ()) -
         box=(-MARGIN, -MARGIN, wide + 2 * MARGIN, high + 2 * MARGIN),
         shapes=tuple(_shapes(s, sheets, marked)),
         twin=tuple(twin(s)),
-        crop=_crop(s, crop or matters, sheets),
+        crop=_crop(names, sheets),
     )
 
 
@@ -66,15 +69,31 @@ def _decision(s: State) -> tuple[int, tuple[str, ...]]:
     return first, ()
 
 
-def _crop(s: State, names: Iterable[str], sheets: dict[str, Box]) -> Box | None:
-    """The box around everything named: in the column where panels are named, else on the map.
+def _focus(s: State, crop: Sequence[str]) -> tuple[str, ...]:
+    """What the crop is about.
 
-    A city on offer stands for its card, and an auction for the reserve.
+    Where regions are named among which somebody chooses, regions matter alone. Where only
+    families are named, and among them who decides, what they decide about belongs to it. A city
+    on offer stands for its card, an auction for the reserve.
     """
+    first, matters = _decision(s)
+    regions = kit().regions
+    if not crop:
+        return matters
+    if {*matters} <= {*regions} and {*matters} & {*crop}:
+        return (*matters, *(name for name in crop if name in regions))
     stands_for = {kit().names[city]: panels.OFFER for city in s.offer}
     stands_for["auction"] = panels.RESERVE
-    names = [stands_for.get(name, name) for name in names]
-    places = chart.boxes()
+    names = tuple(stands_for.get(name, name) for name in crop)
+    beside = {*s.opt.seats, *PANELS} & {*names}
+    if s.opt.seats[first] in beside and beside <= {*s.opt.seats}:
+        return (*matters, *names)
+    return names
+
+
+def _crop(names: Iterable[str], sheets: dict[str, Box]) -> Box | None:
+    """The box around everything named: in the column where panels are named, else on the map."""
+    names, places = [*names], chart.boxes()
     found = [sheets[name] for name in names if name in sheets]
     found = found or [places[name] for name in names if name in places]
     if not found:

@@ -51,7 +51,7 @@ def begin(tx: Tx, *, drawing: bool) -> None:
     seats = clockwise(s, s.marker)
     if drawing:
         count = numbers(s.opt).lay
-        tx.push(Laying(seats, count), rule_of(s), seat=seats[0], number=count)
+        tx.push(Laying(seats, count), rule_of(s), say="quiet")
     else:
         _next(tx, seats)
 
@@ -63,7 +63,7 @@ def _next(tx: Tx, seats: tuple[int, ...]) -> None:
         seats = seats[1:]
     if seats:
         count = min(numbers(s.opt).lay, len(s.hands[seats[0]]))
-        tx.push(Laying(seats, count), rule_of(s), seat=seats[0], number=count)
+        tx.push(Laying(seats, count), rule_of(s), say="quiet")
 
 
 def offers(s: State, f: Laying) -> Iterator[Action]:

@@ -48,6 +48,11 @@ def role_names() -> dict[tuple[str, str], str]:
     }
 
 
+def role_kind(prize: str) -> str:
+    """What kind of role it is, as it is printed."""
+    return f"{prize.capitalize()} Role"
+
+
 def label(opt: Options, kind: str, value: Any) -> str:
     """An argument of a message as it is printed."""
     match kind:
@@ -65,6 +70,8 @@ def label(opt: Options, kind: str, value: Any) -> str:
             return joined(seat_name(opt, seat) for seat in value)
         case "counts":
             return by_colour(value)
+        case "role":
+            return role_kind(value)
         case "tally":
             return joined(f"{seat_name(opt, seat)} {n}" for seat, n in enumerate(value) if n)
     return str(value)
@@ -116,8 +123,8 @@ def group(opt: Options, a: Action) -> tuple[str, str]:
             target = k.names[city]
         case do.PutBlazon(region=region):
             target = k.regions[region]
-        case do.Place(colour=colour):
-            target = COLOURS[colour]
+        case do.Place(colour=colour, count=count):
+            target = f"{count} {COLOURS[colour]}"
     return GROUPS[type(a)], target
 
 
@@ -142,7 +149,8 @@ def _auction(s: State, f: at.Auction) -> str:
     if f.prize == at.CARDS:
         prize = _plural(s.reserve[f.colour], f"{COLOURS[f.colour]} Building")
     else:
-        prize = f"the {role_names()[COLOURS[f.colour], f.prize]}"
+        colour = COLOURS[f.colour]
+        prize = f"the {role_names()[colour, f.prize]} (the {colour} {role_kind(f.prize)})"
     word = f"{seat_name(s.opt, f.waiting[0])} bids or passes."
     if f.bidder == NOBODY:
         return f"An auction for {prize}. {word}"
