@@ -80,6 +80,24 @@ def test_one_person_plays_with_bots(opt: Options) -> None:
     assert (heading(session.screen) == "The game is over") == ended
 
 
+def test_a_game_that_is_over_is_looked_back_at_and_not_gone_on_with() -> None:
+    session = visited()
+    begun(THREE, session, Sofia="random", Camilla="random")
+    going = session.screen.title
+    begun(THREE, session, Sofia="random", Camilla="random")
+    assert to_the_end(session, Random(8))
+    (scores,) = find(session.screen, b.Ledger)
+    assert scores.folded
+    assert [one.label[:2] for one in scores.sums] == ["1.", "2.", "3."]
+    (onward,) = (m for m in find(send(session, "home"), b.Menu) if m.key == "going-on")
+    assert [x for x in onward.buttons if going.partition(" · ")[0] in x.text]
+    assert not [x for x in onward.buttons if x.text.endswith("over")]
+    menus = {m.key: m for m in find(send(session, "play", "virtus"), b.Menu)}
+    assert len(menus["going"].buttons) == len(menus["over"].buttons) == 1
+    session.send(menus["over"].buttons[0].intent)
+    assert heading(session.screen) == "The game is over"
+
+
 def test_bots_alone_are_watched_step_by_step() -> None:
     session = begun(THREE, Stefano="random", Sofia="random", Camilla="random")
     assert not options(session.screen)

@@ -103,12 +103,16 @@ class Sum(msgspec.Struct, frozen=True):
 
 
 class Ledger(Block, frozen=True, kw_only=True):
-    """Sums side by side and the sentence that compares them."""
+    """Sums side by side and the sentence that compares them.
+
+    The summands of ``folded`` ones are shown where somebody asks for them.
+    """
 
     title: str
     sums: tuple[Sum, ...]
     outcome: str = ""
     outcome_rule: str = ""
+    folded: bool = False
 
 
 class CheckRow(msgspec.Struct, frozen=True):

@@ -164,7 +164,7 @@ def card(p: Piece, look: Tone) -> str:
 
 def _fitted(words: str, size: float) -> str:
     """Draws a long line together, so that it stays on its card in whatever font it is set."""
-    if 0.64 * size * len(words) <= CARD_ROOM:
+    if 0.72 * size * len(words) <= CARD_ROOM:
         return ""
     return f' textLength="{CARD_ROOM:g}" lengthAdjust="spacingAndGlyphs"'
 

@@ -111,7 +111,7 @@ def _vote(one: b.Vote) -> str:
 
 def ledger(one: b.Ledger) -> str:
     """Sums under each other, each term a button to its rule, and what compares them."""
-    sums = "".join(_sum(each) for each in one.sums)
+    sums = "".join(map(_folded if one.folded else _sum, one.sums))
     outcome = ""
     if one.outcome:
         outcome = tag("p", rule_button(one.outcome, one.outcome_rule), "outcome")
@@ -120,10 +120,18 @@ def ledger(one: b.Ledger) -> str:
 
 
 def _sum(one: b.Sum) -> str:
+    label = tag("h3", rule_button(one.label, one.rule, "rule quiet"))
+    return tag("div", label + _terms(one), "sum")
+
+
+def _folded(one: b.Sum) -> str:
+    return fold(f"sum-{one.label}", f"{one.label}: {one.total}", _terms(one))
+
+
+def _terms(one: b.Sum) -> str:
     terms = "".join(_term(term, first=i == 0) for i, term in enumerate(one.terms))
     total = tag("span", tag("span", "=", "sign") + tag("strong", str(one.total), "total"), "signed")
-    label = tag("h3", rule_button(one.label, one.rule, "rule quiet"))
-    return tag("div", label + tag("p", terms + total, "terms"), "sum")
+    return tag("p", terms + total, "terms")
 
 
 def _term(term: b.Term, first: bool) -> str:

@@ -30,6 +30,7 @@ from tutor.view.blocks import (
     Screen,
     Sentence,
 )
+from tutor.view.tabletop import OVER
 
 WHO_DRAWS = (("yes", "The table, here"), ("no", "We draw, and say what came"))
 
@@ -37,7 +38,9 @@ WHO_DRAWS = (("yes", "The table, here"), ("no", "We draw, and say what came"))
 def start(name: str, kept: Iterable[Kept]) -> Screen:
     """Games of this visitor to go on with, and the ways to begin one."""
     every = sorted(company.companies(name), key=lambda opt: len(opt.seats))
-    going = [resume(one) for one in kept]
+    games = list(kept)
+    going = [resume(one) for one in games if not is_over(one)]
+    over = [resume(one) for one in games if is_over(one)]
     fresh = [_begins("seats", opt) for opt in every if company.asks(opt)]
     drawn = [_begins("sample", opt) for opt in every]
     by_hand = Button("Set up a position", Intent("build", name), hint="Place by place, by hand.")
@@ -46,6 +49,7 @@ def start(name: str, kept: Iterable[Kept]) -> Screen:
         Menu(key="fresh", title="A new game", buttons=tuple(fresh)),
         Menu(key="by-hand", title="A position of your own", buttons=(by_hand,)),
         Menu(key="drawn", title="A position drawn at random", buttons=tuple(drawn)),
+        Menu(key="over", title="Look back at", buttons=tuple(over)),
     )
     title = f"Play {game(name).title}"
     return Screen(
@@ -59,10 +63,16 @@ def start(name: str, kept: Iterable[Kept]) -> Screen:
     )
 
 
+def is_over(kept: Kept) -> bool:
+    """Whether a game that is kept has been played to its end."""
+    return kept.title.endswith(OVER)
+
+
 def resume(kept: Kept) -> Button:
-    """Goes on with a game that is kept."""
+    """Goes on with a game that is kept, or shows how it ended."""
     key = kept.name.partition("/")[2]
-    return Button(kept.title, Intent("table", key), hint="A game that was begun.")
+    hint = "Its points, and all that happened." if is_over(kept) else "A game that was begun."
+    return Button(kept.title, Intent("table", key), hint=hint)
 
 
 def _begins(verb: str, opt: Options) -> Button:

@@ -111,7 +111,8 @@ class Tables:
     def going_on(self, name: str = "") -> tuple[Button, ...]:
         """The way back to what was last read, and to the game that was last played."""
         read = [Button(k.title, Intent("open", k.text)) for k in self.kept(READ, name)[:1]]
-        played = [seating.resume(k) for k in self.kept(TABLE, name)[:1]]
+        going = (k for k in self.kept(TABLE, name) if not seating.is_over(k))
+        played = [seating.resume(k) for k in going][:1]
         return (*read, *played)
 
     def keep(self, name: str, title: str, text: str) -> str:

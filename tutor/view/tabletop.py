@@ -28,6 +28,8 @@ from tutor.view.prospects import Asker, prospects
 from tutor.view.walk import Mark, marks_of
 
 HIDDEN_FIRST = "What you see is hidden first."
+NOTHING_REFUSED = "Nothing that could be meant here is refused."
+OVER = "The game is over"
 TOO_LONG = "This game is as long as one can be kept. It can be saved, but not played on."
 WATCHED = 10
 """Steps that a press lets bots do where nobody else plays."""
@@ -99,7 +101,7 @@ def title(look: Look) -> str:
     """Whose turn it is."""
     match = look.match
     if match.over:
-        return "The game is over"
+        return OVER
     if look.done:
         return f"{look.name(match.asked)} is next"
     if match.seat == CHANCE:
@@ -189,7 +191,10 @@ def _turn(look: Look) -> list[Block]:
     found = choices.offered(
         match.state, mine, f"{look.name(match.seat)} {only}", look.folds.chosen
     )
-    return [choices.with_refusals(match.state, found, look.folds.why, look.folds.chosen)]
+    found = choices.with_refusals(match.state, found, look.folds.why, look.folds.chosen)
+    if look.folds.why and not found.refused:
+        return [found, Sentence(key="refused", kind="note", text=NOTHING_REFUSED)]
+    return [found]
 
 
 def _asides(look: Look) -> list[Choices]:
@@ -216,7 +221,10 @@ def _odds(look: Look) -> list[Block]:
 
 
 def _happened(look: Look, happened: list[Event]) -> list[Block]:
+    """Sums and changes since whoever looks has decided; once it is over the points say it all."""
     opt = look.match.opt
+    if look.match.over and look.match.game.score is not None:
+        return []
     found = ledger.ledgers(opt, ledger.accounts(opt, happened), "ledger")
     changed = ledger.changes(opt, happened, "changes")
     return [*found, changed] if changed else found

@@ -138,17 +138,19 @@ def scores(match: Match) -> list[Block]:
     if match.game.score is None:
         return []
     rows: tuple[Row, ...] = match.game.score(match.state)
-    order = {seat: rank for rank, level in enumerate(standings(rows)) for seat in level}
-    sums = tuple(_sum(match, row) for row in sorted(rows, key=lambda row: order[row.seat]))
-    return [Ledger(key="scores", title="Points", sums=sums, outcome=winner(match))]
+    levels = standings(rows)
+    order = {seat: sum(map(len, levels[:i])) for i, level in enumerate(levels) for seat in level}
+    ranked = sorted(rows, key=lambda row: order[row.seat])
+    sums = tuple(_sum(match, row, order[row.seat] + 1) for row in ranked)
+    return [Ledger(key="scores", title="Points", sums=sums, outcome=winner(match), folded=True)]
 
 
-def _sum(match: Match, row: Row) -> Sum:
+def _sum(match: Match, row: Row, place: int) -> Sum:
     words, opt = match.game.describe, match.opt
     told = (line for line in row.lines if line.number)
     terms = tuple(Term(say_term(words, opt, line), line.number, line.rule) for line in told)
     rule = row.lines[0].rule if row.lines else ""
-    return Sum(words.label(opt, "seat", row.seat), terms, row.total, rule)
+    return Sum(f"{place}. {words.label(opt, 'seat', row.seat)}", terms, row.total, rule)
 
 
 def winner(match: Match) -> str:

@@ -111,7 +111,7 @@ def _drawn(opt: Options, a: do.Draw) -> str:
         return "Draw a single card"
     if len({k.virtue[card] for card in a.cards}) == 1:
         return "Draw a Virtue"
-    return "Draw a value" if len({k.value[card] for card in a.cards}) == 1 else "Draw both"
+    return "Draw a value" if len({k.value[card] for card in a.cards}) == 1 else "Draw a mix"
 
 
 def situation(s: State) -> str:
