@@ -6,10 +6,13 @@ import json
 from collections.abc import Callable
 from typing import Protocol
 
+import msgspec
+
 from tutor.desk import slip
 from tutor.desk.answer import IMPOSSIBLE, Answer, answered
-from tutor.desk.question import Evening, Question
+from tutor.desk.question import Question
 from tutor.desk.template import UNSURE, Field, Value
+from tutor.play.ruling import ILLEGAL
 from tutor.scenario import links
 from tutor.view import answering, home
 from tutor.view.blocks import Block, Button, Entries, FormField, Intent, Screen, Sentence
@@ -23,8 +26,8 @@ HOW = "What you don't know: press − until it says ?."
 class Host(Protocol):
     """What the desk does for its pages."""
 
-    def settle(self, game: str, dispute: str, reading: str, *, always: bool) -> Evening:
-        """Read a dispute so from now on; the evening that goes on with it."""
+    def settle(self, game: str, dispute: str, reading: str, *, always: bool) -> None:
+        """Read a dispute so from now on."""
 
     def know(self, game: str, datum: str, value: Value) -> str:
         """Keep what the owner's copy says; a sentence if that can't be."""
@@ -111,13 +114,24 @@ class Asking:
             if self.answer.ruling else set()
         usual = self.answer.ruling.readings if self.answer.ruling else {}
         if (dispute, reading) in known or usual.get(dispute) == reading:
-            evening = self._host.settle(self.question.evening.game, dispute, reading, always=always)
-            self._ask(Question(evening, self.question.template, self.question.values))
+            asked = self.question.evening
+            self._host.settle(asked.game, dispute, reading, always=always)
+            house = {**asked.house, dispute: reading}
+            self._ask(Question(msgspec.structs.replace(asked, house=house),
+                               self.question.template, self.question.values))
 
     def _leaving(self, verb: str) -> Callable[[str], None]:
         return lambda _: self._host.leave(verb, self.answer)
 
     # What it looks like.
+
+    @property
+    def refused_by(self) -> str:
+        """The rule that refuses what was asked for, once that is told; empty for any other answer.
+        """
+        ruling = self.answer.ruling
+        refuses = self._open and ruling is not None and ruling.verdict == ILLEGAL
+        return self.answer.rule if refuses else ""
 
     @property
     def title(self) -> str:

@@ -115,12 +115,20 @@ class Desks:
             return {}
         return found if isinstance(found, dict) else {}
 
+    def _sit(self, evening: Evening) -> None:
+        """Be at a table that somebody else set up; one's own rulings hold for what is asked next.
+
+        The question that led there keeps the rulings that it was asked with.
+        """
+        own = self.evening(evening.game).house
+        self._evenings[evening.game] = msgspec.structs.replace(evening, house=own)
+
     def _set(self, evening: Evening) -> str:
         self._evenings[evening.game] = evening
         text = json.dumps({"company": company.code(sides(evening)), "house": dict(evening.house)})
         return self._tables.keep(f"{EVENING}/{evening.game}.", TITLE, text)
 
-    def settle(self, game: str, dispute: str, reading: str, *, always: bool) -> Evening:
+    def settle(self, game: str, dispute: str, reading: str, *, always: bool) -> None:
         """Read a dispute so from now on, at this table or for good."""
         evening = self.evening(game)
         evening = msgspec.structs.replace(evening, house={**evening.house, dispute: reading})
@@ -128,7 +136,6 @@ class Desks:
         if always:
             kept = {**self._read(ALWAYS, game), dispute: reading}
             self._tables.keep(f"{ALWAYS}/{game}.", "House rules", json.dumps(kept))
-        return evening
 
     def _forget(self, value: str) -> None:
         name, _, dispute = value.partition(" ")
@@ -205,8 +212,7 @@ class Desks:
         except Unusable as unusable:
             self._turn(home.home(str(unusable)))
             return
-        # Whoever follows a link sits down at the table that it was sent from.
-        self._evenings[question.evening.game] = question.evening
+        self._sit(question.evening)
         one = question.template
         if one.id == free.FREE:
             move = question.moves(one.may)[-1]
@@ -268,7 +274,7 @@ class Desks:
         known = self.evening(scenario.game)
         house = {**known.house, **scenario.readings}
         evening = Evening(scenario.game, scenario.mode, scenario.seats, house)
-        self._evenings[scenario.game] = evening
+        self._sit(evening)
         try:
             given, since = free.rest(scenario, actions)
         except (Misfit, ValueError) as wrong:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from typing import TypeGuard
 
 import msgspec
 
@@ -13,7 +14,8 @@ from tutor.scenario import catalogue, links, loader, runner
 from tutor.scenario.document import Scenario
 from tutor.scenario.faults import Fault, Unusable
 from tutor.view import cards, home, phones, refused, taking
-from tutor.view.blocks import Block, Button, Intent, Option, Screen
+from tutor.view.asking import Asking
+from tutor.view.blocks import Block, Button, Intent, Option, Screen, Sentence
 from tutor.view.desks import Desks
 from tutor.view.lookup import Lookup
 from tutor.view.school import School, left_somewhere
@@ -61,7 +63,6 @@ class Session:
         )
         self._parts = (self._tables, self._desks, self._school, self._lookup)
         self._guest = page is not None
-        self._error = ""
         self._refused: Option | None = None
         self._verbs: dict[str, Callable[[str], None]] = {
             **self._lookup.verbs,
@@ -119,12 +120,13 @@ class Session:
             if intent.verb not in _READING:
                 self._refused = None
             verb(intent.value)
+            if intent.verb == "next" and isinstance(self._page, Asking) and self._page.refused_by:
+                self._school.missed(self._page.refused_by)
         if isinstance(self._page, Stepper):
             self._tables.note(self._page.walk.game.name, self.screen.title, self.screen.fragment)
         return self.screen
 
     def _home(self, error: str = "") -> None:
-        self._error = error
         going_on = (*self._school.today(), *self._tables.going_on())
         self._turn(home.home(error, going_on, self._here, self._own_copies))
 
@@ -135,7 +137,7 @@ class Session:
         """Somebody tried what is refused on the page that is shown."""
         self._refused = refused.find(self._plain, code)
         if self._refused is not None:
-            self._school.tried(self._refused.rule)
+            self._school.missed(self._refused.rule)
 
     def _try_out(self, scenario: Scenario, back: Button) -> None:
         """A position to try things on; ``back`` leads to where it was left."""
@@ -149,7 +151,7 @@ class Session:
         self._desks.arrived()
         here = self.screen.fragment
         if not here:
-            self._home(self._error)
+            self._home(next((one.text for one in self.screen.blocks if _is_error(one)), ""))
         elif here.partition("/")[0] == "game":
             self._open(here)
         elif here.partition("?")[0] == wanted.partition("?")[0] or left_somewhere(wanted, here):
@@ -277,6 +279,10 @@ class Session:
         else:
             page.to_node(str(node))
         self._turn(page)
+
+
+def _is_error(block: Block) -> TypeGuard[Sentence]:
+    return isinstance(block, Sentence) and block.kind == "error"
 
 
 def _address(scenario: Scenario) -> str:

@@ -1,0 +1,72 @@
+"""Whoever follows a link keeps their own table, and learns why a broken one leads nowhere."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tutor.view import blocks as b
+from tutor.view.session import Session
+
+VISITOR = "0123456789abcdef" * 2
+RULING = "virtu.d.defender-tokens also-defence"
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+def send(session: Session, verb: str, value: str = "") -> b.Screen:
+    return session.send(b.Intent(verb, value))
+
+
+def verdict_link(session: Session) -> str:
+    """The address of a verdict that turns on a ruling."""
+    send(session, "ask", "virtu bonus")
+    send(session, "set", json.dumps({"name": "role", "value": "defence"}))
+    return send(session, "next").fragment
+
+
+def answer(screen: b.Screen) -> str:
+    (verdict,) = (one for one in screen.blocks if isinstance(one, b.Verdict))
+    return verdict.word
+
+
+@pytest.mark.parametrize("how", ["house", "always"])
+def test_a_link_does_not_touch_the_rulings_of_whoever_follows_it(how: str) -> None:
+    before = verdict_link(Session())
+    session = Session()
+    send(session, "visitor", VISITOR)
+    verdict_link(session)
+    send(session, how, RULING)
+    assert answer(session.screen) == "yes"
+    assert answer(send(session, "open", before)) == "unsettled"
+    verdict_link(session)
+    assert answer(session.screen) == "yes"
+
+
+def test_a_ruling_on_a_linked_question_keeps_those_it_was_asked_with() -> None:
+    sender = Session()
+    verdict_link(sender)
+    send(sender, "house", RULING)
+    receiver = Session()
+    assert answer(send(receiver, "open", sender.screen.fragment)) == "yes"
+    send(receiver, "house", "virtu.d.passing consecutive")
+    assert answer(receiver.screen) == "yes"
+
+
+@pytest.mark.parametrize("kind", ["verdict/virtu/bonus?", "ask/virtu/bonus?", "at/", "box/virtu?"])
+@pytest.mark.parametrize("damage", ["cut", "more", "noise"])
+def test_a_broken_link_is_told_and_stays_told(kind: str, damage: str) -> None:
+    link = verdict_link(Session()).partition("?")[2]
+    broken = {"cut": link[:-20], "more": f"{link}xx", "noise": "eNoAAAA"}[damage]
+    session = Session()
+    send(session, "open", f"{kind}{broken}")
+    for screen in (session.screen, send(session, "visitor", VISITOR)):
+        (error,) = (
+            one.text for one in screen.blocks if isinstance(one, b.Sentence) and one.kind == "error"
+        )
+        assert error
