@@ -176,6 +176,35 @@ def test_three_tries_in_a_lesson_lead_to_the_lesson_that_teaches_the_rule(visito
     assert "Learn it: How strong?" in doors(found.screen)
 
 
+def test_what_is_refused_at_the_table_is_gone_over_too(visitor: str) -> None:
+    found = session(visitor)
+    send(found, "open", "walk/virtu/siege-ravenna/1")
+    choices = find(send(found, "why", "show"), b.Choices)[0]
+    option = next(o for group in choices.refused for o in group.options if o.rule)
+    for _ in range(2):
+        send(found, option.intent.verb, option.intent.value)
+    rows = [row for one in find(send(found, "today"), b.Changes) for row in one.rows]
+    assert [row.rules for row in rows] == [(option.rule,)]
+    assert "asked once, missed 1" in rows[0].text
+
+
+def test_what_is_refused_at_the_desk_is_gone_over_too_and_its_lesson_offered(visitor: str) -> None:
+    found = session(visitor)
+    send(found, "ask", "virtu bonus")
+    send(found, "next")
+    assert not find(send(found, "today"), b.Changes), "what is allowed is no mistake"
+    for count in range(1, 4):
+        send(found, "ask", "virtu bonus")
+        for name, value in (("source", "courtier-1"), ("side", "exhausted")):
+            send(found, "set", json.dumps({"name": name, "value": value}))
+        screen = send(found, "next")
+        assert find(screen, b.Verdict)[0].word == "no"
+        offers = [text for text in doors(screen) if text.startswith("Learn it:")]
+        assert bool(offers) == (count == 3)
+    rows = [row for one in find(send(found, "today"), b.Changes) for row in one.rows]
+    assert [row.rules for row in rows] == [("virtu.bonus.cortigiano",)]
+
+
 def test_a_lesson_does_not_offer_itself(visitor: str) -> None:
     found = session(visitor)
     send(found, "lesson", "virtu/defeat/home")

@@ -12,6 +12,7 @@ from tutor.core.game import names
 from tutor.lessons import catalogue, puzzles
 from tutor.lessons.document import Lesson
 from tutor.lessons.learner import Learner
+from tutor.lessons.memory import AGAIN
 from tutor.scenario.document import Entry, Scenario, move_of
 from tutor.scenario.faults import Unusable
 from tutor.view import courses, home, lesson, sheet, today
@@ -211,6 +212,15 @@ class School:
             self._turn(self._opened(found[0], found[1].slug))
 
     # What is refused time and again.
+
+    def missed(self, rule: str) -> None:
+        """A rule refused what somebody tried, or asked for, outside of lessons.
+
+        It is to be gone over; trying on and on says nothing new of what they know.
+        """
+        if not self._tries[rule]:
+            self.learner.learn({rule: AGAIN})
+        self.tried(rule)
 
     def tried(self, rule: str) -> None:
         """Somebody tried something that a rule refuses."""
