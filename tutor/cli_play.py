@@ -10,6 +10,8 @@ import typer
 from tutor.cli_say import Json, answer, fail, load, out
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from rich.console import Console
 
     from tutor.core.options import Options
@@ -39,6 +41,9 @@ def play(
         bool, typer.Option("--by-hand", help="Say yourselves what you draw and roll.")
     ] = False,
     seed: Annotated[int, typer.Option(help="What the luck of the table starts from.")] = 0,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Answer each line as a line of JSON.")
+    ] = False,
 ) -> None:
     """Play at this terminal: type the number of what you do, or help."""
     import secrets
@@ -49,8 +54,15 @@ def play(
     scenario = _scenario(game, mode, seats, drawn, seed)
     players = _players(scenario.options, bots)
     seating = Seating(players, seed or secrets.randbits(48), draws=not by_hand)
-    host = _Host()
-    Terminal(Match(scenario, seating), host).run()
+    match = Match(scenario, seating)
+    if not as_json:
+        Terminal(match, _Host()).run()
+        return
+    host = _JsonHost()
+    terminal = Terminal(match, host)
+    host.plain = terminal.plain
+    terminal.run()
+    host.tell()
 
 
 def _scenario(game: str, mode: str, seats: int, drawn: bool, seed: int) -> Scenario:
@@ -155,6 +167,33 @@ class _Host:
         # What was scrolled out of sight goes too.
         sys.stdout.write("\x1b[2J\x1b[3J\x1b[H")
         sys.stdout.flush()
+
+
+class _JsonHost:
+    """A program at the other end: each line that it writes is answered by a line of JSON."""
+
+    hides = False
+
+    def __init__(self) -> None:
+        self.plain: Callable[[], dict[str, Any]] = dict
+        self._said: list[str] = []
+
+    def tell(self) -> None:
+        """Answer with what was said since the last answer."""
+        answer({**self.plain(), "said": "\n".join(self._said)}, indent=None)
+        sys.stdout.flush()
+        self._said.clear()
+
+    def ask(self, prompt: str) -> str | None:
+        self.tell()
+        return sys.stdin.readline() or None
+
+    def say(self, text: str, *, loud: bool = False) -> None:
+        if text:
+            self._said.append(text)
+
+    def clear(self) -> None:
+        self._said.clear()
 
 
 def _console() -> Console:

@@ -21,13 +21,14 @@ def out(text: str) -> None:
     sys.stdout.write(text + "\n")
 
 
-def answer(data: dict[str, Any]) -> None:
-    """Print an answer as JSON, with the versions that it was made with."""
+def answer(data: dict[str, Any], indent: int | None = 2) -> None:
+    """Print an answer as JSON with the versions it was made with; on one line without indent."""
     from tutor.core.game import names
     from tutor.games.datafile import version
 
     known = {name: version(name) for name in names()}
-    out(json.dumps({"engine": __version__, "data": known, **data}, ensure_ascii=False, indent=2))
+    whole = {"engine": __version__, "data": known, **data}
+    out(json.dumps(whole, ensure_ascii=False, indent=indent))
 
 
 def fail(message: str, code: int = USED_WRONGLY) -> typer.Exit:

@@ -77,6 +77,22 @@ def test_numbers_play_and_commands_tell(tmp_path: Path) -> None:
     assert load(file).script
 
 
+def test_a_program_plays_by_lines_of_json() -> None:
+    told = [json.loads(line) for line in played(
+        "virtus --bots 2 --seed 3 --json", "1", "odds", "77", "undo"
+    ).splitlines()]
+    assert len(told) == 6
+    assert all(one["engine"] and one["data"]["virtus"] for one in told)
+    assert [one["asked"] for one in told[:2]] == ["Stefano", "Stefano"]
+    first = told[0]["choices"][0]
+    assert first["number"] == 1
+    assert first["move"]["do"] == "draw"
+    assert "What may turn up" in told[2]["said"]
+    assert "There is no 77 here" in told[3]["said"]
+    assert told[4]["choices"] == told[0]["choices"]
+    assert not any(one["over"] for one in told)
+
+
 def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
     file = tmp_path / "game"
     before = played("virtus --seed 3", "1", f"save {file}", "board", "quit")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
 from tutor import rulebook
 from tutor.core import engine
 from tutor.play.match import Match
+from tutor.scenario.document import move_of, written
 from tutor.scenario.write import to_yaml
 from tutor.view import blocks as b
 from tutor.view import choices, text
@@ -81,6 +82,21 @@ class Terminal:
                 self._leave()
             elif line.strip():
                 self._do(line.strip())
+
+    def plain(self) -> dict[str, Any]:
+        """Where the game is and what can be typed a number for, as plain values."""
+        match = self._match
+        legal = [] if match.over else engine.legal(match.state)
+        found = ((o, choices.find(legal, o.intent.value)) for o in self._options())
+        return {
+            "game": match.opt.game, "mode": match.opt.mode, "seats": [*match.opt.seats],
+            "over": match.over, "asked": match.opt.seats[match.seat] if match.seat >= 0 else None,
+            "choices": [
+                {"number": number, "text": option.text,
+                 "move": written(move_of(match.game, match.opt, action)) if action else None}
+                for number, (option, action) in enumerate(found, 1)
+            ],
+        }  # fmt: skip
 
     def _do(self, line: str) -> None:
         word, _, rest = line.partition(" ")
