@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -239,8 +240,9 @@ class StageView:
         """The moves that are offered, those of a kind together, in an order that tells nothing."""
         words, opt = self.sitting.walk.game.describe, self.sitting.walk.opt
 
-        def order(action: Any) -> tuple[str, str]:
-            return words.group(opt, action)[0], words.act(opt, action)
+        def order(action: Any) -> tuple[str, list[str | int]]:
+            parts = re.split(r"(\d+)", words.act(opt, action))
+            return words.group(opt, action)[0], [int(p) if p.isdigit() else p for p in parts]
 
         refused = self.sitting.tempting()[:MOST_REFUSED]
         return sorted((a for a in (*self._legal(), *refused) if self._let(a)), key=order)

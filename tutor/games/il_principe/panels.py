@@ -26,7 +26,7 @@ WIDE = 360.0
 """A column that can be read on a phone."""
 GAP = 10.0
 CARD_WIDE, CARD_HIGH = 175.0, 126.0
-RESERVE_HIGH, ROLES_HIGH, FAMILY_HIGH, TRACK_HIGH = 118.0, 176.0, 138.0, 92.0
+RESERVE_HIGH, EMPTY_HIGH, ROLES_HIGH, FAMILY_HIGH, TRACK_HIGH = 118.0, 62.0, 156.0, 138.0, 92.0
 COLUMNS = tuple(78.0 + 58 * i for i in range(len(COLOURS)))
 OFFER, RESERVE, ROLES, TRACK = "offer", "reserve", "roles", "points"
 """The names of the panels, as scenarios name what is in them."""
@@ -35,12 +35,16 @@ OFFER, RESERVE, ROLES, TRACK = "offer", "reserve", "roles", "points"
 def sheets(s: State, first: int) -> dict[str, Box]:
     """Where the panels are, most of them in a column beside the map; ``first`` is at hand.
 
-    Next to it are both the City cards and the reserve, so that a decision fits a phone.
+    Next to it are both the City cards and the reserve, so that a decision fits a phone. Above them
+    are the roles, which tell what a city brings the others.
     """
     x, y = chart().wide + GAP, 0.0
     names = s.opt.seats
     rest = [names[seat] for seat in range(len(names)) if seat != first]
-    column = [(OFFER, 2 * CARD_HIGH + GAP), (names[first], FAMILY_HIGH), (RESERVE, RESERVE_HIGH)]
+    rows = max(1, (len(s.offer) + 1) // 2)
+    reserve = RESERVE_HIGH if any(s.reserve) or _bidding(s) else EMPTY_HIGH
+    column = [(ROLES, ROLES_HIGH), (OFFER, rows * (CARD_HIGH + GAP) - GAP),
+              (names[first], FAMILY_HIGH), (RESERVE, reserve)]
     column += [(family, FAMILY_HIGH) for family in rest]
     found: dict[str, Box] = {}
     for name, high in column:
@@ -48,8 +52,13 @@ def sheets(s: State, first: int) -> dict[str, Box]:
         y += high + GAP
     below = chart().high + GAP
     found[TRACK] = (0.0, below, chart().wide, TRACK_HIGH)
-    found[ROLES] = (0.0, below + TRACK_HIGH + GAP, WIDE, ROLES_HIGH)
     return found
+
+
+def _bidding(s: State) -> Auction | None:
+    """The auction that is going on."""
+    top = s.stack[-1] if s.stack else None
+    return top if isinstance(top, Auction) else None
 
 
 def _sheet(box: Box, name: str = "", title: str = "", *, marked: bool = False) -> Area:
@@ -76,7 +85,7 @@ def offer(s: State, box: Box, marked: set[str]) -> Iterator[Shape]:
         left, top = x + n % 2 * (CARD_WIDE + GAP), y + n // 2 * (CARD_HIGH + GAP)
         yield from _card(s, city, (left, top, CARD_WIDE, CARD_HIGH), marked)
     if not s.offer:
-        yield _text(x + wide / 2, y + CARD_HIGH, "No City card is on offer", tone="off")
+        yield _text(x + wide / 2, y + CARD_HIGH / 2, "No City card is on offer", tone="off")
 
 
 def _card(s: State, city: int, box: Box, marked: set[str]) -> Iterator[Shape]:
@@ -102,16 +111,16 @@ def _card(s: State, city: int, box: Box, marked: set[str]) -> Iterator[Shape]:
 
 def reserve(s: State, box: Box, marked: set[str]) -> Iterator[Shape]:
     """The reserve by colour, the auction that is going on, and the piles."""
-    x, y, _, _ = box
+    x, y, _, high = box
     yield _sheet(box, marked=RESERVE in marked)
-    top = s.stack[-1] if s.stack else None
-    bidding = top if isinstance(top, Auction) else None
+    bidding = _bidding(s)
     lot = bidding.colour if bidding is not None and bidding.prize == CARDS else NOBODY
     yield _text(x + GAP, y + 24, "Reserve", anchor="start")
     yield from _row(s.reserve, x, y + 24, lot)
-    for n, text in enumerate((said_auction(s, bidding), *said_bidders(s, bidding))):
-        yield _text(x + GAP, y + 50 + 17 * n, text, anchor="start")
-    yield _text(x + GAP, y + 106, said_piles(s), anchor="start", tone="off")
+    if high > EMPTY_HIGH:
+        for n, text in enumerate((said_auction(s, bidding), *said_bidders(s, bidding))):
+            yield _text(x + GAP, y + 50 + 17 * n, text, anchor="start")
+    yield _text(x + GAP, y + high - 12, said_piles(s), anchor="start", tone="off")
 
 
 def _row(counts: Sequence[int], x: float, y: float, marked: int = NOBODY) -> Iterator[Shape]:

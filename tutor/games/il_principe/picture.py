@@ -66,6 +66,8 @@ def _decision(s: State) -> tuple[int, tuple[str, ...]]:
             return first, tuple(kit().regions[i] for i in shown(s, city).regions or ())
         case at.Herald(seat=first):
             return first, kit().regions
+        case at.Roles() | at.Scoring() if not any(map(any, s.regions)):
+            return first, (*name, panels.ROLES)
     return first, ()
 
 
@@ -73,8 +75,9 @@ def _focus(s: State, crop: Sequence[str]) -> tuple[str, ...]:
     """What the crop is about.
 
     Where regions are named among which somebody chooses, regions matter alone. Where only
-    families are named, and among them who decides, what they decide about belongs to it. A city
-    on offer stands for its card, an auction for the reserve.
+    families are named, and among them who decides, what they decide about belongs to it. What a
+    city brings several families is told by its card and the roles. A city on offer stands for its
+    card, an auction for the reserve.
     """
     first, matters = _decision(s)
     regions = kit().regions
@@ -88,6 +91,8 @@ def _focus(s: State, crop: Sequence[str]) -> tuple[str, ...]:
     beside = {*s.opt.seats, *PANELS} & {*names}
     if s.opt.seats[first] in beside and beside <= {*s.opt.seats}:
         return (*matters, *names)
+    if panels.OFFER in beside and len(beside & {*s.opt.seats}) > 1:
+        return panels.OFFER, panels.ROLES
     return names
 
 
