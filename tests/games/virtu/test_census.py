@@ -51,6 +51,8 @@ IMPOSSIBLE = [
      "found a Bonus of nobody's Alliance; right would be a holder too"),
     ("symbols for Wage War at the end of Spring", "war: {seat: red, ships: 2}",
      "right would be at: wage-war"),
+    ("Ships for a retreat at the end of Spring", "retreat: {seat: red, ships: 2}",
+     "right would be at: retreat"),
     ("a seat twice in the turn order", "order: [red, red, green]", "each one once"),
 ]
 

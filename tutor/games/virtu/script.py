@@ -11,7 +11,7 @@ from tutor.core.frames import CHANCE, Action
 from tutor.core.options import Options
 from tutor.core.tx import Event
 from tutor.games.virtu import actions as do
-from tutor.games.virtu.frames import EndOfSpring, WageWar
+from tutor.games.virtu.frames import EndOfSpring, Retreat, Retreats, WageWar
 from tutor.games.virtu.kit import AGENTS, PATRONAGE, TOKENS, TROOPS, cards, kit
 from tutor.games.virtu.setup import bare, track_of
 from tutor.games.virtu.spoils import spaces_that_count
@@ -31,7 +31,7 @@ from tutor.scenario.fields import Choice, Fields, Flag, Int, Listing, Misfit, Sc
 
 SYMBOLS = ("florin", "crown", "cross", "cavalry", "ship", "mask", "war", "arrow")
 SIDES = ("exhausted", "available")
-AT = ("end-of-spring", "wage-war")
+AT = ("end-of-spring", "wage-war", "retreat")
 SOURCES = ("token", "leonardo", "cannons", "france", "ottomans")
 
 
@@ -73,6 +73,8 @@ def given(opt: Options) -> Fields:
         "war": Fields({"seat": seat, "cavalry": Int(0, 30), "ships": Int(0, 30),
                        "war": Int(0, 30), "price": Int(0, 5, "florins for a War symbol")},
                       ("seat",), "whose Wage War, with symbols of the Room"),
+        "retreat": Fields({"seat": seat, "ships": Int(0, 30)}, ("seat",),
+                          "whose beaten Troops go home, with Ships that are paid already"),
         "order": Listing(seat, len(opt.seats), "turn order, first player first",
                          least=len(opt.seats), distinct=True),
         "stacks": Listing(seat, len(opt.seats), "the Cities track, higher discs first",
@@ -121,7 +123,13 @@ def patch(opt: Options, spec: Mapping[str, Any]) -> State:
         stack = (*stack, WageWar(_seat(opt, war["seat"]), war.get("cavalry", 0),
                                  war.get("ships", 0), war.get("war", 0), war.get("price")))
     elif "war" in spec:
-        raise Misfit(("war",), "symbols for Wage War at the end of Spring", "at: wage-war")
+        raise Misfit(("war",), "symbols for Wage War at another time", "at: wage-war")
+    if spec.get("at") == "retreat":
+        going = spec.get("retreat") or {"seat": opt.seats[order[0]]}
+        seat = _seat(opt, going["seat"])
+        stack = (Retreats(order.index(seat) + 1), Retreat(seat, going.get("ships", 0)))
+    elif "retreat" in spec:
+        raise Misfit(("retreat",), "Ships for a retreat at another time", "at: retreat")
     return msgspec.structs.replace(
         s, stack=stack, tokens=TOKENS - sum(player.tokens for player in s.players)
     )
@@ -205,8 +213,7 @@ def show(s: State) -> dict[str, Any]:
     opt, k = s.opt, kit(s.opt)
     name = opt.seats
     out: dict[str, Any] = {
-        "at": "wage-war" if any(isinstance(f, WageWar) for f in s.stack)
-        else "end-of-spring" if s.stack else "winter",
+        "at": _moment(s),
         "order": [name[seat] for seat in s.order],
         "stacks": [name[seat] for stack in s.track for seat in stack],
         "cities": {k.names[i]: _show_city(name, city) for i, city in enumerate(s.cities)},
@@ -225,7 +232,17 @@ def show(s: State) -> dict[str, Any]:
         if isinstance(f, WageWar):
             out["war"] = {"seat": name[f.seat], "cavalry": f.cavalry, "ships": f.ships,
                           "war": f.war, **({} if f.price is None else {"price": f.price})}
+        elif isinstance(f, Retreat) and out["at"] == "retreat":
+            out["retreat"] = {"seat": name[f.seat], "ships": f.ships}
     return out
+
+
+def _moment(s: State) -> str:
+    if any(isinstance(f, WageWar) for f in s.stack):
+        return "wage-war"
+    if isinstance(s.stack[0] if s.stack else None, Retreats) and len(s.stack) > 1:
+        return "retreat"
+    return "end-of-spring" if s.stack else "winter"
 
 
 def _show_city(name: tuple[str, ...], city: City) -> dict[str, Any]:
