@@ -9,6 +9,7 @@ from tutor.scenario import catalogue, links
 from tutor.scenario.document import Expect
 from tutor.view import blocks as b
 from tutor.view.export import page, walk
+from tutor.view.picture import Line
 from tutor.view.session import Session
 
 SPRING = "virtu/contested-spring"
@@ -82,3 +83,24 @@ def test_a_position_without_a_script_is_compared_with_its_start() -> None:
     (compare,) = find(send(session, "compare", "show"), b.Compare)
     assert compare.there == "At the start"
     assert "script" not in " ".join(texts)
+
+
+def test_a_retreat_is_an_arrow_off_the_script_too() -> None:
+    session = opened("virtu/retreat-two-ways")
+    for place in range(20):
+        screen = send(session, "place", str(place))
+        for _ in range(4):
+            screen = send(session, "show")
+        ways = [
+            o for c in find(screen, b.Choices) for g in c.groups for o in g.options
+            if g.title.startswith("Retreat")
+        ]
+        if ways:
+            break
+    for way in ways:
+        there = session.send(way.intent)
+        (board,) = find(there, b.Board)
+        arrows = [s for s in board.picture.shapes if isinstance(s, Line) and s.kind == "arrow"]
+        assert [arrow.title.split(" to ")[1] for arrow in arrows] == [way.target]
+        send(session, "back")
+    assert ways

@@ -8,9 +8,10 @@ from operator import eq
 
 from tutor.core import engine
 from tutor.play.tree import Node
+from tutor.scenario.document import move_of
 from tutor.view import different, ledger
 from tutor.view.blocks import Button, Compare, Form, FormField, Intent, StepRow
-from tutor.view.walk import Walk
+from tutor.view.walk import Mark, Walk, marks_of
 from tutor.view.words import say_action
 
 LONGEST = 60
@@ -34,6 +35,12 @@ def told(walk: Walk, node: int) -> str:
     assert here.parent is not None
     scene = words.scene(walk.tree.nodes[here.parent].state)
     return say_action(words, walk.opt, here.action, scene=scene)
+
+
+def marks(walk: Walk, node: int) -> tuple[Mark, ...]:
+    """What the action that led to a node off the script points at on the board."""
+    action = walk.tree.nodes[node].action
+    return marks_of(move_of(walk.game, walk.opt, action)) if action is not None else ()
 
 
 def lead(walk: Walk, node: int) -> str:

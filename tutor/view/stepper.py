@@ -241,9 +241,11 @@ class Stepper:
     def _board(self, beat: Beat | None) -> Board:
         walk, view = self.walk, self.view
         state = walk.state_at(view.node, view.place)
-        picture = walk.game.picture(
-            state, crop=walk.focus, marks=walk.marks(beat) if beat is not None else ()
-        )
+        marks = walk.marks(beat) if view.place is not None else branches.marks(walk, view.node)
+        picture = walk.game.picture(state, crop=walk.focus, marks=marks)
+        if not walk.focus:
+            # Without a part that matters all along, the board would jump from move to move.
+            picture = msgspec.structs.replace(picture, crop=None)
         text = "What matters here" if view.whole else "The whole board"
         zoom = Button(text, Intent("zoom")) if picture.crop is not None else None
         return Board(key="board", picture=picture, whole=view.whole, zoom=zoom)

@@ -176,9 +176,9 @@ class Walk:
         """The sentence that a beat is met with: what it came to, or else what was done."""
         return ledger.outcome(self.opt, self.events_of(beat)) or self.tell(beat)
 
-    def marks(self, beat: Beat) -> tuple[Mark, ...]:
+    def marks(self, beat: Beat | None) -> tuple[Mark, ...]:
         """What a beat points at on the board."""
-        return marks_of(beat.move) if beat.move is not None else ()
+        return marks_of(beat.move) if beat is not None and beat.move is not None else ()
 
 
 def marks_of(move: Move) -> tuple[Mark, ...]:

@@ -14,6 +14,7 @@ from tutor.view.style import TONES
 from widgets.dashboard.pressable import Pressable, Send
 
 FILLS = ("#7d3127", "#2f5d7c", "#6b7a3a", "#8a6d1f", "#5c4a72")
+PLAIN = "#8d8372"
 PATTERNS = (" ", "/", ".", "x", "-")
 """Series differ by pattern as well as by colour."""
 
@@ -79,8 +80,17 @@ class Chart:
 
 def _fill(name: str, series: list[str]) -> str:
     """The colour of a series; one that begins with the name of a side has that side's."""
-    tone = TONES.get(name.lower().partition(" ")[0])
-    return tone.fill if tone else FILLS[series.index(name) % len(FILLS)]
+    side = _side(name)
+    if side:
+        return TONES[side].fill
+    # Beside sides nothing else may look like one.
+    return PLAIN if any(map(_side, series)) else FILLS[series.index(name) % len(FILLS)]
+
+
+def _side(name: str) -> str:
+    """The side that a series begins with; empty if it begins with none."""
+    first = name.lower().partition(" ")[0]
+    return first if first in TONES else ""
 
 
 def _places(block: b.Chart) -> list[tuple[str, float, float]]:

@@ -130,7 +130,7 @@ def scene(s: State) -> str:
     """Where War Bonuses are announced: the actions of the exchange do not name the City."""
     if not s.stack or not isinstance(f := s.stack[-1], at.Exchange):
         return ""
-    return f"{'before' if f.battle else 'at'} {kit(s.opt).names[f.city]}"
+    return f"{'in the battle before' if f.battle else 'at'} {kit(s.opt).names[f.city]}"
 
 
 def _plural(number: int, word: str) -> str:
