@@ -8,14 +8,15 @@ from random import Random
 import pytest
 
 from tests.desk.helpers import ask, by_chance, evenings, every_template
+from tests.desk.questions import building, drawing
 from tutor.core.game import game
-from tutor.desk.answer import IMPOSSIBLE, answered, gist
+from tutor.desk.answer import IMPOSSIBLE, answered, gist, happened
 from tutor.desk.change import changes
 from tutor.desk.question import Evening, Question
 from tutor.desk.template import UNSURE, Template, allowed
 from tutor.games import owned
-from tutor.play.course import Case
-from tutor.play.ruling import INCOMPLETE, UNSETTLED, judge
+from tutor.play.course import Case, play
+from tutor.play.ruling import INCOMPLETE, UNSETTLED, judge, with_reading
 from tutor.play.table import find
 from tutor.scenario.document import Move, action_of, laid_out
 
@@ -123,7 +124,7 @@ def test_what_is_said_to_make_no_difference_makes_none(name: str, one: Template)
 
 
 def test_a_field_that_only_another_reading_looks_at_is_asked_for() -> None:
-    found = answered(ask("virtus", "draw", also=UNSURE))
+    found = answered(drawing(also=UNSURE))
     assert found.word == INCOMPLETE
     assert found.wanted is not None
     assert found.wanted.name == "also"
@@ -183,13 +184,13 @@ def _changed(question: Question, text: str) -> Question:
 
 
 def test_a_change_that_leaves_it_open_is_no_yes() -> None:
-    found = changes(answered(ask("virtus", "draw", also=True, taken=1)))
+    found = changes(answered(drawing(also=True, taken=1)))
     assert [change.text for change in found] == [
         "A card stays that shares the other thing with one of them: no instead of yes"]
 
 
 def test_all_that_is_short_is_told_together_where_one_change_is_not_enough() -> None:
-    (found,) = changes(answered(ask("il_principe", "build", city="Milan", red=0, blue=0)))
+    (found,) = changes(answered(building(city="Milan", red=0, blue=0)))
     assert found.text.count(" instead of 0") == 2
     assert "Red in hand: 1" in found.text
 
@@ -228,11 +229,58 @@ def test_what_was_done_before_is_not_read_as_forbidden() -> None:
 
 
 def test_draws_that_drag_more_along_are_unsettled() -> None:
-    assert answered(ask("virtus", "draw", taken=2, left=1)).word == "no"
-    assert answered(ask("virtus", "draw", taken=2)).word == "yes"
-    assert answered(ask("virtus", "draw", taken=2, also=True)).word == UNSETTLED
+    assert answered(drawing(taken=2, left=1)).word == "no"
+    assert answered(drawing(taken=2)).word == "yes"
+    assert answered(drawing(taken=2, also=True)).word == UNSETTLED
 
 
 def test_bids() -> None:
     assert answered(ask("il_principe", "bid", bid=4, highest=3, ducats=5)).word == "yes"
     assert answered(ask("il_principe", "bid", bid=3, highest=3, ducats=5)).word == "no"
+
+
+@pytest.mark.parametrize(("name", "one"), every_template(), ids=lambda x: getattr(x, "id", x))
+def test_what_happens_is_told_as_far_as_it_was_asked(name: str, one: Template) -> None:
+    """A template lays out just what matters: its winner and sums would rest on nothing."""
+    found = answered(Question.new(evenings(name)[0], one))
+    assert found.ruling is not None or found.word == INCOMPLETE
+    if found.ruling is None:
+        return
+    told = happened(found.question, found.ruling.outcome)
+    rules = {rule for event in told for rule in event.rules}
+    wanted = {*one.tells, *(sign.rule for sign in one.signs)}
+    assert not told or rules & wanted
+    assert not [rule for rule in rules if rule.endswith(".winner")]
+    if one.tells:
+        assert all(set(event.rules) & set(one.tells) for event in told)
+    elif told:
+        assert told[-1] is found.ruling.outcome.answer
+
+
+@pytest.mark.parametrize(("name", "one"), every_template(), ids=lambda x: getattr(x, "id", x))
+def test_another_reading_is_compared_with_what_it_is_met_along_with(
+    name: str, one: Template
+) -> None:
+    """Differences are those of the reading itself, not of the ones that bring it up."""
+    random = Random(one.id)
+    start = Question.new(evenings(name)[0], one)
+    for question in (start, *(by_chance(start, random) for _ in range(2))):
+        ruling = answered(question).ruling
+        if ruling is None:
+            continue
+        plain = question.plain()
+        for other in ruling.alternatives:
+            opt = plain.opt
+            for dispute, chosen in other.along:
+                opt = with_reading(opt, dispute, chosen)
+            assert other.base.result == play(plain.case(), opt).result
+            assert other.same == (not other.outcome.fits
+                                  or other.outcome.result == other.base.result)
+
+
+def test_differences_of_one_reading_are_not_told_of_another() -> None:
+    found = answered(ask("il_principe", "regions"))
+    assert found.ruling is not None
+    blazons = next(o for o in found.ruling.alternatives if o.along)
+    told = happened(found.question, blazons.outcome)
+    assert told == happened(found.question, blazons.base)

@@ -10,14 +10,16 @@ from typing import Any
 
 import pytest
 
+from tests.desk.questions import drawing
 from tutor.core.game import game, names
 from tutor.core.options import own_data
+from tutor.desk.answer import answered
 from tutor.desk.template import templates
 from tutor.games import owned
 from tutor.scenario import catalogue, runner
 from tutor.scenario.loader import load
+from tutor.view import answering, text
 from tutor.view import blocks as b
-from tutor.view import text
 from tutor.view.session import Session
 
 VISITOR = "0123456789abcdef" * 2
@@ -143,6 +145,30 @@ def test_unsettled_shows_both_results_and_the_table_settles_it() -> None:
     assert press(session, "Forget it").fragment == "desk/virtu"
     assert find(session.screen, b.Parts) == []
     assert house.rows
+
+
+@pytest.mark.parametrize("name", names())
+def test_readings_with_the_same_result_stand_together(name: str) -> None:
+    for one in templates(name):
+        session = asking(one.id, name)
+        for f in [f for e in find(session.screen, b.Entries) for f in e.fields]:
+            if f.kind == "chips" and ("true", "Yes") in f.options:
+                put(session, f.name, "true")
+        screen = send(session, "next")
+        for readings in find(screen, b.Readings):
+            results = [row.result for row in readings.rows]
+            assert len(set(results)) == len(results)
+        for log in find(screen, b.Log):
+            assert not [row for row in log.rows if "shuffled" in str(row)]
+
+
+def test_of_readings_that_stand_together_each_can_be_played_on_with() -> None:
+    shown = tuple(answering.blocks(answered(drawing(also=True))))
+    (readings,) = [one for one in shown if isinstance(one, b.Readings)]
+    assert [row.result for row in readings.rows] == ["Yes", "No"]
+    offered = {x.intent.value.split()[1] for row in readings.rows for x in row.buttons
+               if x.intent.verb == "house"}
+    assert len(offered) == 3
 
 
 def test_rulings_for_good_are_kept_for_a_visitor() -> None:

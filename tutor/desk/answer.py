@@ -79,7 +79,8 @@ def gist(answer: Answer) -> object:
     """What two answers have in common that people would call the same, other readings included."""
     wanted = answer.wanted.name if answer.wanted else ""
     results = answer.ruling.results if answer.ruling and answer.word == UNSETTLED else ()
-    return answer.word, answer.said, wanted, frozenset(repr(r.outcome.result) for r in results)
+    both = frozenset(told(answer.question, result) for result in results)
+    return answer.word, answer.said, wanted, both
 
 
 def _never(question: Question, found: list[Answer]) -> Answer:
@@ -146,9 +147,10 @@ def _of(question: Question, ruling: Ruling) -> Answer:
         wanted = _wanted(question, ruling.wanted[0])
         return Answer(question, INCOMPLETE, wanted.said, wanted.ask, rule, ruling, wanted)
     word, said = said_by(question, ruling.outcome)
-    if ruling.verdict == UNSETTLED:
-        both = [told(question, result) for result in ruling.results]
-        reason = f"One reading: {both[0]}. Another: {both[-1]}."
+    both = [told(question, result) for result in ruling.results]
+    if ruling.verdict == UNSETTLED and len(set(both)) > 1:
+        other = next(one for one in both if one != both[0])
+        reason = f"One reading: {both[0]}. Another: {other}."
         return Answer(question, UNSETTLED, "The rules don't say", reason, rule, ruling)
     if not ruling.outcome.fits:
         return _impossible(question, (reason,))
@@ -198,10 +200,28 @@ def _happened(question: Question, outcome: Outcome) -> tuple[str, str]:
     sign = question.template.signs[outcome.sign]
     if sign.because:
         return question.say(sign.because, outcome.answer), sign.rule
-    until = next(i for i, event in enumerate(outcome.events) if event is outcome.answer) + 1
-    sums = [one.outcome for one in accounts(opt, outcome.events[:until]) if one.outcome]
+    until = next(i for i, event in enumerate(outcome.events) if event is outcome.answer)
+    sums = [one.outcome for one in accounts(opt, outcome.events[: until + 1]) if one.outcome]
     event: Event = sums[-1] if sums else outcome.answer
     return say_event(words, opt, event) or say_event(words, opt, outcome.answer), event.rules[0]
+
+
+def happened(question: Question, outcome: Outcome) -> tuple[Event, ...]:
+    """What happened that concerns the question.
+
+    Of the position of a template only what matters was laid out: what would come after the answer
+    rests on cards and numbers that nobody stated.
+    """
+    template = question.template
+    if template.tells:
+        told = set(template.tells)
+        return tuple(event for event in outcome.events if told & set(event.rules))
+    if not template.fields:
+        return outcome.events
+    if outcome.answer is None:
+        return ()
+    last = next(i for i, event in enumerate(outcome.events) if event is outcome.answer)
+    return outcome.events[: last + 1]
 
 
 def _held(question: Question, checks: tuple[Check, ...]) -> tuple[str, str]:

@@ -34,7 +34,7 @@ from tutor.scenario.fields import Misfit
 from tutor.view.words import Words, filled, say_check
 
 _SLOT = re.compile(r"\{(\w+)(?::[^}]*)?\}")
-MOST_OPEN = 64
+MOST_OPEN = 128
 """Combinations of what nobody at the table knows that are tried."""
 
 

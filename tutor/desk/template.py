@@ -76,7 +76,8 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of the rules ``until``, the signs' own if there are none. ``because`` names rules, with the
     subject of a condition if need be, whose conditions say best why something is allowed;
     ``instead`` those whose events say why it is too late for it. ``otherwise`` is the answer where
-    none of the signs is seen.
+    none of the signs is seen. ``tells`` are the rules whose events concern what is asked; where
+    there are none, those up to the sign that answers.
     """
 
     id: str
@@ -91,6 +92,7 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     until: tuple[str, ...] = ()
     because: tuple[str, ...] = ()
     instead: tuple[str, ...] = ()
+    tells: tuple[str, ...] = ()
     otherwise: str = "Nothing of this happens"
     hint: str = ""
     modes: tuple[str, ...] = ()

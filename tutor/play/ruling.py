@@ -29,12 +29,14 @@ Choices = Mapping[str, Any]
 class Alternative(msgspec.Struct, frozen=True):
     """A dispute that came to bear, one of its other readings, and what the plan gives under it.
 
-    ``along`` are other readings without which the dispute does not come to bear here.
+    ``along`` are other readings without which the dispute does not come to bear here; ``base`` is
+    what the plan gives with these alone, and what the outcome is to be compared with.
     """
 
     dispute: str
     reading: str
     outcome: Outcome
+    base: Outcome
     same: bool
     along: tuple[tuple[str, str], ...] = ()
 
@@ -55,6 +57,7 @@ class Ruling(msgspec.Struct, frozen=True):
     ``readings`` are the disputes that were asked, ``stand_ins`` the guesses that were read;
     ``wanted`` names the guesses that decide, which make the ruling incomplete. ``results`` are the
     different ones that readings give, ``complete`` tells whether every combination was tried.
+    ``taken`` are the guesses on which nothing but what comes of the plan rests.
     """
 
     verdict: str
@@ -65,6 +68,7 @@ class Ruling(msgspec.Struct, frozen=True):
     wanted: tuple[str, ...] = ()
     results: tuple[Result, ...] = ()
     complete: bool = True
+    taken: dict[str, Any] = {}
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         from tutor.view.shown import ruling
@@ -112,7 +116,12 @@ def judge(
     usual, *others = runs
     wanted = _deciding(usual, others, values)
     complete = len(runs) < MOST_TRIES
-    outcome = _followed(case, usual)
+    with recording() as after:
+        outcome = _followed(case, usual)
+    taken = {
+        name: value for name, value in after.stand_ins.items()
+        if name not in usual.stand_ins and _tells(case, usual, outcome, name, values(name))
+    }
     verdict = LEGAL if outcome.legal else ILLEGAL
     alternatives: tuple[Alternative, ...] = ()
     results: tuple[Result, ...] = ()
@@ -126,7 +135,7 @@ def judge(
         if len(results) > 1:
             verdict = UNSETTLED
     return Ruling(verdict, outcome, usual.readings, usual.stand_ins, alternatives, wanted,
-                  results, complete)
+                  results, complete, taken)
 
 
 def _explore(case: Case, values: Callable[[str], Sequence[Any]]) -> Iterator[_Run]:
@@ -193,6 +202,14 @@ def asks_for(g: Game, datum: str) -> str:
     return found.ask if found else datum
 
 
+def _tells(case: Case, run: _Run, told: Outcome, name: str, values: Sequence[Any]) -> bool:
+    """Whether something else would come of a plan if a guess were wrong."""
+    if not values:
+        return True
+    tried = (msgspec.structs.replace(run, chosen={**run.chosen, name: other}) for other in values)
+    return any(_followed(case, one).events != told.events for one in tried)
+
+
 def with_reading(opt: Options, dispute: str, chosen: str) -> Options:
     """Options in which a dispute is read in a given way; the default reading is left out."""
     rest = [pair for pair in opt.readings if pair[0] != dispute]
@@ -239,7 +256,7 @@ def _alternatives(case: Case, runs: Sequence[_Run]) -> Iterator[Alternative]:
 
     It makes a difference if the result is another than with the usual reading of just this dispute.
     """
-    results = {run.otherwise: run.outcome.result for run in runs if not _guessed(run)}
+    known = {run.otherwise: run for run in runs if not _guessed(run)}
     seen: set[tuple[str, str]] = set()
     for run in runs:
         new = [pair for pair in run.otherwise if pair not in seen]
@@ -248,8 +265,10 @@ def _alternatives(case: Case, runs: Sequence[_Run]) -> Iterator[Alternative]:
         seen.update(new)
         dispute, reading = new[0]
         along = tuple(pair for pair in run.otherwise if pair not in new)
-        same = not run.outcome.fits or run.outcome.result == results.get(along)
-        yield Alternative(dispute, reading, _followed(case, run), same, along)
+        base = known.get(along, runs[0])
+        same = not run.outcome.fits or run.outcome.result == base.outcome.result
+        yield Alternative(dispute, reading, _followed(case, run), _followed(case, base), same,
+                          along)
 
 
 def _guessed(run: _Run) -> bool:

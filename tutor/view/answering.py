@@ -12,15 +12,15 @@ from tutor.desk.answer import (
     YES,
     Answer,
     because,
+    happened,
     said_by,
 )
 from tutor.desk.change import changes
 from tutor.desk.template import UNSURE
 from tutor.play.course import Outcome
 from tutor.play.ruling import INCOMPLETE, UNSETTLED, Alternative, Ruling
-from tutor.play.tree import Difference, differences
 from tutor.rulebook import Dispute
-from tutor.view import different, ledger
+from tutor.view import ledger
 from tutor.view.blocks import (
     Block,
     Board,
@@ -38,11 +38,13 @@ from tutor.view.blocks import (
     Verdict,
 )
 from tutor.view.verdicts import conditions
+from tutor.view.words import say_event
 
 WORDS = {YES: "yes", NO: "no", SAID: "yes", UNSETTLED: "unsettled", INCOMPLETE: "incomplete",
          IMPOSSIBLE: "no"}
 MARKS = {YES: "✓", NO: "✗", SAID: "✓", UNSETTLED: "?", INCOMPLETE: "…", IMPOSSIBLE: "✗"}
 MOST_DIFFERENCES = 4
+PLAY_ON = "Play on with this"
 MOST_TAPS = 12
 """Values that are asked for with a button each."""
 ONLY_YOU = "Only you can see it, and the answer depends on it."
@@ -71,7 +73,7 @@ def blocks(answer: Answer) -> Iterator[Block]:
     if answer.word == UNSETTLED:
         yield from _disputed(answer, ruling)
     elif others := _otherwise(answer, ruling):
-        yield Log(key="readings", title=_whichever(answer, others), rows=others)
+        yield Log(key="readings", title=_whichever(answer), rows=others)
     yield from _board(answer)
     if turned := changes(answer):
         title = "What would make it a no" if answer.word == YES else "What would make it a yes"
@@ -150,6 +152,9 @@ def _assumed(answer: Answer) -> Iterator[str]:
         yield f"The same, whatever your own copy says: {ask}"
     if len(asks) > MOST_NAMED:
         yield f"The same for {len(asks) - MOST_NAMED} more things that no rulebook prints."
+    for name, value in list(ruling.taken.items())[:MOST_NAMED]:
+        ask = box[name].ask if name in box else name
+        yield f"A guess in what comes of it: {ask} Taken as {value}."
     if not ruling.complete:
         yield "So much is open that each thing was tried alone, but not every combination."
 
@@ -164,23 +169,30 @@ def _disputed(answer: Answer, ruling: Ruling) -> Iterator[Block]:
         yield from _together(answer, ruling)
     for name, others in deciding.items():
         dispute = _dispute(answer, name)
-        usual = ruling.readings.get(name, dispute.default)
-        results = {usual: ruling.outcome}
+        usual, base = ruling.readings.get(name, dispute.default), others[0].base
+        results = {usual: base}
         results.update((other.reading, other.outcome) for other in ruling.alternatives
                        if other.dispute == name)
-        rows = tuple(
-            _row(answer, dispute, reading.id, results[reading.id], ruling.outcome)
-            for reading in dispute.readings if reading.id in results
-        )
+        groups: dict[str, list[str]] = {}
+        for reading in sorted(results, key=lambda reading: reading != usual):
+            _, said = said_by(answer.question, results[reading])
+            groups.setdefault(said, []).append(reading)
+        rows = tuple(_row(answer, dispute, said, group, results[group[0]])
+                     for said, group in groups.items())
         yield Readings(key=f"read-{name}", dispute=name, question=dispute.question, rows=rows)
         along = [pair for other in others for pair in other.along]
-        for other_name, chosen in dict.fromkeys(along):
-            one = _dispute(answer, other_name)
-            yield Sentence(key=f"along-{name}-{other_name}", kind="note", text=(
-                f"It matters only if this is read so too: {one.question} "
-                f"{_stop(_reading(one, chosen))}"))
+        if along:
+            told = _told_of(answer, tuple(dict.fromkeys(along)))
+            yield Sentence(key=f"along-{name}", kind="note",
+                           text=f"It matters only if this is read so too: {told}")
         yield Sentence(key=f"why-{name}", text=(
             f"We suggest the usual reading. {_stop(dispute.why)} {rulebook.authority(dispute)}"))
+
+
+def _told_of(answer: Answer, way: tuple[tuple[str, str], ...]) -> str:
+    """Readings of disputes in words."""
+    disputes = ((_dispute(answer, name), chosen) for name, chosen in way)
+    return " ".join(f"{one.question} {_stop(_reading(one, chosen))}" for one, chosen in disputes)
 
 
 def _together(answer: Answer, ruling: Ruling) -> Iterator[Block]:
@@ -188,78 +200,91 @@ def _together(answer: Answer, ruling: Ruling) -> Iterator[Block]:
     rows = []
     for result in ruling.results[1:]:
         for way in result.ways:
-            lines = []
-            for name, chosen in way:
-                dispute = _dispute(answer, name)
-                lines.append(f"{dispute.question} {_stop(_reading(dispute, chosen))}")
+            lines = tuple(_told_of(answer, (pair,)) for pair in way)
             _, said = said_by(answer.question, result.outcome)
-            rows.append(Part(said, "If these are read so together:", tuple(lines)))
+            rows.append(Part(said, "If these are read so together:", lines))
     yield Parts(key="together", title="Read otherwise", rows=tuple(rows))
 
 
 def _row(
-    answer: Answer, dispute: Dispute, reading: str, outcome: Outcome, usual: Outcome
+    answer: Answer, dispute: Dispute, said: str, group: list[str], outcome: Outcome
 ) -> ReadingRow:
-    question = answer.question
-    found = next(r for r in dispute.readings if r.id == reading)
-    _, said = said_by(question, outcome)
-    reason, _ = because(question, outcome)
+    """The readings of a dispute that give the same here, the usual one first."""
+    found = {reading.id: reading for reading in dispute.readings}
+    first, *others = (found[one] for one in group)
+    reason, _ = because(answer.question, outcome)
     lines = [reason] if reason else []
-    if outcome is not usual:
-        lines += _differing(usual, outcome)
-    value = f"{dispute.id} {reading}"
+    lines += [f"Or: {_stop(one.text)} Because: {_stop(one.basis)}" for one in others]
+    buttons = list(_settling(dispute, first.id, PLAY_ON))
+    for one in others:
+        buttons += _settling(dispute, one.id, f"{PLAY_ON}: {one.text.rstrip('.')}")[:1]
     return ReadingRow(
-        text=_stop(found.text), basis=f"Because: {_stop(found.basis)}", chosen=False,
-        default=reading == dispute.default, result=said, intent=Intent(""), lines=tuple(lines),
-        buttons=(
-            Button("Play on with this", Intent("house", value), primary=reading == dispute.default),
-            Button("Always", Intent("always", value)),
-        ),
+        text=_stop(first.text), basis=f"Because: {_stop(first.basis)}", chosen=False,
+        default=dispute.default in group, result=said, intent=Intent(""), lines=tuple(lines),
+        buttons=tuple(buttons),
     )  # fmt: skip
 
 
-def _differing(usual: Outcome, other: Outcome) -> list[str]:
-    """What people see differently on the table afterwards."""
-    if not (usual.legal and other.legal):
+def _settling(dispute: Dispute, reading: str, text: str) -> tuple[Button, Button]:
+    value = f"{dispute.id} {reading}"
+    return (Button(text, Intent("house", value), primary=reading == dispute.default),
+            Button("Always", Intent("always", value)))
+
+
+def _differing(answer: Answer, base: Outcome, other: Outcome) -> list[str]:
+    """What happens otherwise, as far as it concerns the question, in sentences."""
+    if not (base.legal and other.legal):
         return []
-    found: list[Difference] = [
-        row for row in differences(usual.state, other.state)
-        # Lists of things that happened say to the engine what the table sees elsewhere.
-        if not any(step.isdecimal() for step in row[0].split(".")) and (row[1] or row[2])
-    ]
-    opt = usual.state.opt
-    shown = (different.told(opt, row) for row in found[:MOST_DIFFERENCES])
-    told = [f"{what}: {there} instead of {here}" for what, here, there in shown]
-    more = len(found) - MOST_DIFFERENCES
-    return [*told, f"and {more} more differences on the table"] if more > 0 else told
+    here, there = _sentences(answer, base), _sentences(answer, other)
+    told = [text for text in there if text not in here]
+    told += [f"Not: {text}" for text in here if text not in there]
+    more = len(told) - MOST_DIFFERENCES
+    told = told[:MOST_DIFFERENCES]
+    return [*told, f"And {more} more things happen otherwise."] if more > 0 else told
+
+
+def _sentences(answer: Answer, outcome: Outcome) -> list[str]:
+    question = answer.question
+    said = (say_event(question.words, question.opt, e) for e in happened(question, outcome))
+    return list(filter(None, said))
 
 
 def _otherwise(answer: Answer, ruling: Ruling) -> tuple[str, ...]:
-    """Other readings that came to bear and leave the answer as it is."""
-    rows = []
+    """Other readings that came to bear and leave the answer as it is.
+
+    Those that change nothing at all are told once for each dispute, and not where they are about
+    how a game is set up: of the position nothing else is asked.
+    """
+    rows: list[str] = []
+    same: dict[tuple[str, str], list[str]] = {}
     for other in ruling.alternatives:
         dispute = _dispute(answer, other.dispute)
+        told = ""
         if not other.outcome.fits:
             told = "Then what was done before would not have been allowed."
-        elif changed := _differing(ruling.outcome, other.outcome):
-            told = f"The same answer; but {'; '.join(changed)}."
-        else:
-            told = "All the same."
-        rows.append(f"{dispute.question} {_stop(_reading(dispute, other.reading))} {told}")
+        elif changed := _differing(answer, other.base, other.outcome):
+            told = f"The same answer; but then: {' '.join(changed)}"
+        along = f" Only if: {_told_of(answer, other.along)}" if other.along else ""
+        reading = _stop(_reading(dispute, other.reading))
+        if told:
+            rows.append(f"{dispute.question} {reading} {told}{along}")
+        elif dispute.when != "setup":
+            same.setdefault((dispute.question, along), []).append(reading)
+    rows += [f"{question} {' Or: '.join(texts)} All the same.{along}"
+             for (question, along), texts in same.items()]
     return tuple(rows)
 
 
-def _whichever(answer: Answer, others: tuple[str, ...]) -> str:
+def _whichever(answer: Answer) -> str:
     word = {YES: "Yes", NO: "No"}.get(answer.word, "The same")
-    ways = "1 other reading" if len(others) == 1 else f"{len(others)} other readings"
-    return f"{word}, whichever way you read it ({ways})"
+    return f"{word}, whichever way you read it"
 
 
 def _followed(answer: Answer, outcome: Outcome) -> Iterator[Block]:
     """The sums and what changed, as far as something was done."""
     if not outcome.legal:
         return
-    opt, events = answer.question.opt, outcome.events
+    opt, events = answer.question.opt, happened(answer.question, outcome)
     yield from ledger.ledgers(opt, ledger.accounts(opt, events), "sum")
     changed = ledger.changes(opt, events, "changed")
     if changed is not None:
