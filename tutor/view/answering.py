@@ -141,6 +141,7 @@ def _assumed(answer: Answer) -> Iterator[str]:
             yield f"The same, whatever this is: {label}."
     if ruling is None or answer.word == INCOMPLETE:
         return
+    yield from question.assumed()
     house = question.evening.house
     for name, chosen in ruling.readings.items():
         if name in house:
@@ -154,7 +155,8 @@ def _assumed(answer: Answer) -> Iterator[str]:
         yield f"The same for {len(asks) - MOST_NAMED} more things that no rulebook prints."
     for name, value in list(ruling.taken.items())[:MOST_NAMED]:
         ask = box[name].ask if name in box else name
-        yield f"A guess in what comes of it: {ask} Taken as {value}."
+        taken = ("no", "yes")[value] if isinstance(value, bool) else value
+        yield f"A guess in what comes of it: {ask} Taken here: {taken}."
     if not ruling.complete:
         yield "So much is open that each thing was tried alone, but not every combination."
 

@@ -1,0 +1,41 @@
+"""What comes of a plan may rest on what no rulebook prints: then the desk says so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tutor.scenario import links, loader
+from tutor.view import blocks as b
+from tutor.view.session import Session
+
+POSITION = """
+id: own/position
+title: A Siege
+game: virtu
+mode: art
+source: {{kind: saved}}
+seats: [red, yellow, green]
+given:
+  at: end-of-spring
+  cities: {{{city}: {{owner: yellow, troops: {{red: 4}}}}, Florence: {{owner: red}}}}
+"""
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+
+@pytest.mark.parametrize(("city", "guessed"), [("Bari", True), ("Siena", False)])
+def test_a_fall_that_rests_on_a_guess_says_so(city: str, guessed: bool) -> None:
+    scenario = loader.load(POSITION.format(city=city).encode(), "a position")
+    session = Session()
+    session.send(b.Intent("free", links.encode(scenario)))
+    session.send(b.Intent("then"))
+    screen = session.send(b.Intent("next"))
+    (verdict,) = (x for x in screen.blocks if isinstance(x, b.Verdict))
+    said = [line for line in verdict.assumed if line.startswith("A guess")]
+    assert bool(said) == guessed
+    assert all(city in line for line in said)
