@@ -133,7 +133,7 @@ def test_names_and_files(visitor: str) -> None:
     forms = [form for form in find(other.screen, b.Form) if form.key == "take-in"]
     assert forms[0].errors
     send(other, "take-in", json.dumps({"text": taken.text}))
-    assert "1 answers were added." in str(other.screen)
+    assert "1 answer was added." in str(other.screen)
     send(other, "forget-progress")
     assert "Nothing of it is kept" in str(other.screen)
 

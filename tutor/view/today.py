@@ -133,11 +133,12 @@ class WhoPage:
         try:
             records = read(str(_sent(value).get("text", "")), "your file")
         except Unusable as unusable:
-            self._errors = tuple(map(home.said, unusable.faults))
+            self._said, self._errors = "", tuple(map(home.said, unusable.faults))
             return
         self.learner.take_in(records)
         count = sum(len(record.reviews) for record in records)
-        self._said, self._errors = f"{count} answers were added.", ()
+        added = "1 answer was" if count == 1 else f"{count} answers were"
+        self._said, self._errors = f"{added} added.", ()
 
     def _forget(self) -> None:
         self.learner.forget()
