@@ -189,7 +189,7 @@ def _draw(shape: Shape, chosen: bool) -> str:
 
 def _strip(box: Box) -> float:
     """How high the strip below the board is that its note stands on."""
-    return max(20.0, box[2] / 38)
+    return max(20.0, box[2] / 20)
 
 
 def _note(box: Box, words: str) -> str:
