@@ -6,6 +6,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from time import time
 from typing import Any
 
 import pytest
@@ -18,7 +19,7 @@ from tutor.desk.template import templates
 from tutor.games import owned
 from tutor.scenario import catalogue, runner
 from tutor.scenario.loader import load
-from tutor.view import answering, text
+from tutor.view import answering, desks, text
 from tutor.view import blocks as b
 from tutor.view.session import Session
 
@@ -87,12 +88,44 @@ def test_the_answer_follows_each_press() -> None:
     assert session.screen.bar[0].text == "✗ Ravenna holds out ›"
     assert send(session, "plus", "troops").bar[0].text == "✓ Ravenna falls to Red ›"
     assert send(session, "minus", "troops").bar[0].text == "✗ Ravenna holds out ›"
-    put(session, "attacker", "green")
-    assert field(session.screen, "owner").value == "red"
+
+
+def test_what_does_not_fit_is_said_and_nothing_else_changes() -> None:
+    session = asking()
+    screen = put(session, "owner", "red")
+    assert field(screen, "attacker").value == "red"
+    assert screen.bar[0].text == "✗ That can't be so ›"
+    assert "“Attacker” and “Held by” can't both be Red." in text.paint(screen)
+
+
+def test_a_number_that_can_go_no_higher_says_why() -> None:
+    session = asking()
+    assert field(session.screen, "troops").full == ""
+    for _ in range(6):
+        send(session, "plus", "troops")
+    assert field(session.screen, "troops").value == "6"
+    assert field(session.screen, "troops").full == "Each side has 6 Troops."
+    assert "Each side has 6 Troops." in text.paint(session.screen)
+
+
+def test_what_the_position_takes_for_granted_is_said() -> None:
+    session = asking()
+    for bonus in (0, 1):
+        (verdict,) = find(send(session, "next"), b.Verdict)
+        assert any("War Bonus" in line for line in verdict.assumed) == bool(bonus)
+        send(session, "back")
+        send(session, "plus", "bonus")
+
+
+def test_what_a_tie_costs_is_part_of_the_answer() -> None:
+    for template in ("siege", "battle"):
+        (verdict,) = find(send(asking(template), "next"), b.Verdict)
+        assert "1 Troop at once; the rest retreat" in verdict.reason
 
 
 def test_below_the_least_a_number_is_not_known() -> None:
     session = asking()
+    put(session, "owner", "green")
     assert field(send(session, "minus", "defenders"), "defenders").value == "?"
     assert field(send(session, "plus", "defenders"), "defenders").value == "0"
 
@@ -169,6 +202,83 @@ def test_of_readings_that_stand_together_each_can_be_played_on_with() -> None:
     offered = {x.intent.value.split()[1] for row in readings.rows for x in row.buttons
                if x.intent.verb == "house"}
     assert len(offered) == 3
+
+
+def _settled(verb: str) -> b.Screen:
+    """A visitor's question after a reading was settled on."""
+    session = Session()
+    send(session, "visitor", VISITOR)
+    send(session, "ask", "virtu decline")
+    screen = send(session, "next")
+    (readings,) = find(screen, b.Readings)
+    button = next(x for row in readings.rows for x in row.buttons if x.intent.verb == verb)
+    return session.send(button.intent)
+
+
+def _returned() -> Session:
+    session = Session()
+    send(session, "visitor", VISITOR)
+    send(session, "desk", "virtu")
+    return session
+
+
+@pytest.mark.parametrize(("verb", "later"), [("house", False), ("always", True)])
+def test_what_holds_for_an_evening_ends_with_it(
+    verb: str, later: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (verdict,) = find(_settled(verb), b.Verdict)
+    told = "always" if later else "for this evening"
+    assert any(line.startswith(f"Your house rule, {told}:") for line in verdict.assumed)
+    (house,) = find(_returned().screen, b.Parts)
+    assert told in house.rows[0].text
+    with monkeypatch.context() as then:
+        then.setattr(desks, "time", lambda: time() + 24 * 3600)
+        assert bool(find(_returned().screen, b.Parts)) == later
+    session = _returned()
+    over = [x for m in find(session.screen, b.Menu) for x in m.buttons
+            if x.intent.verb == "evening-over"]
+    assert bool(over) != later
+    for button in over:
+        assert find(session.send(button.intent), b.Parts) == []
+        assert find(_returned().screen, b.Parts) == []
+
+
+@pytest.mark.parametrize("verb", ["house", "always"])
+def test_a_house_rule_is_taken_back_where_it_came_to_bear(verb: str) -> None:
+    session = Session()
+    send(session, "visitor", VISITOR)
+    send(session, "ask", "virtu decline")
+    (readings,) = find(send(session, "next"), b.Readings)
+    before = session.screen
+    session.send(next(x for x in readings.rows[1].buttons if x.intent.verb == verb).intent)
+    (verdict,) = find(session.screen, b.Verdict)
+    (back,) = verdict.buttons
+    assert session.send(back.intent).blocks == before.blocks
+    assert find(_returned().screen, b.Parts) == []
+
+
+def test_whoever_follows_a_link_is_told_that_the_house_rule_is_not_theirs() -> None:
+    mine = _settled("house")
+    receiver = Session()
+    screen = send(receiver, "open", mine.fragment)
+    (verdict,) = find(screen, b.Verdict)
+    assert any(line.startswith("A house rule of the sender:") for line in verdict.assumed)
+    session = asking("decline")
+    (readings,) = find(send(session, "next"), b.Readings)
+    session.send(readings.rows[1].buttons[0].intent)
+    (take,) = find(send(session, "send"), b.Take)
+    assert "A house rule of this table" in take.page
+    assert "house rule:" not in take.page
+
+
+@pytest.mark.parametrize("name", names())
+def test_an_answer_says_what_was_asked(name: str) -> None:
+    for one in templates(name):
+        screen = send(asking(one.id, name), "next")
+        stated = next(x.text for x in find(screen, b.Sentence) if x.key == "stated")
+        for field_ in one.fields:
+            if not field_.when and "{" not in field_.label:
+                assert f"{field_.label}: " in stated
 
 
 def test_rulings_for_good_are_kept_for_a_visitor() -> None:

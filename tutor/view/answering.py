@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from tutor import rulebook
 from tutor.desk.answer import (
@@ -45,6 +45,12 @@ WORDS = {YES: "yes", NO: "no", SAID: "yes", UNSETTLED: "unsettled", INCOMPLETE: 
 MARKS = {YES: "✓", NO: "✗", SAID: "✓", UNSETTLED: "?", INCOMPLETE: "…", IMPOSSIBLE: "✗"}
 MOST_DIFFERENCES = 4
 PLAY_ON = "Play on with this"
+HOW_LONG = ("What you play on with holds until this evening's game is over; Always holds in every "
+            "game, until you take it back.")
+YOURS_TONIGHT = "Your house rule, for this evening"
+YOURS_ALWAYS = "Your house rule, always"
+THEIRS = "A house rule of the sender"
+OF_A_TABLE = "A house rule of this table"
 MOST_TAPS = 12
 """Values that are asked for with a button each."""
 ONLY_YOU = "Only you can see it, and the answer depends on it."
@@ -58,13 +64,16 @@ def headline(answer: Answer) -> str:
     return f"{MARKS[answer.word]} {answer.said}"
 
 
-def blocks(answer: Answer) -> Iterator[Block]:
-    """The verdict first, then what it rests on."""
+def blocks(answer: Answer, whose: Mapping[str, str] | None = None) -> Iterator[Block]:
+    """The verdict first, then what it rests on.
+
+    ``whose`` says of each house rule whose it is; None where nothing can be done with it.
+    """
     if answer.word == IMPOSSIBLE:
         yield Sentence(key="verdict", kind="error", text=answer.said)
         yield Parts(key="faults", title="", rows=(Part("Why it can't be", lines=answer.faults),))
         return
-    yield _verdict(answer)
+    yield _verdict(answer, whose)
     if answer.wanted is not None:
         yield from wanted(answer)
         return
@@ -85,6 +94,15 @@ def blocks(answer: Answer) -> Iterator[Block]:
     yield from _followed(answer, ruling.outcome)
 
 
+def stated(answer: Answer) -> str:
+    """What the table said of itself, in a line."""
+    question = answer.question
+    return "; ".join(
+        f"{question.label(field, seat)}: {question.print(question.values[name], field)}"
+        for field, seat, name in question.shown()
+    )
+
+
 def wanted(answer: Answer) -> Iterator[Block]:
     """The one thing to be known, asked in one tap; of many numbers, what each would give."""
     found = answer.wanted
@@ -103,7 +121,7 @@ def wanted(answer: Answer) -> Iterator[Block]:
         FormField(found.name, found.ask.rstrip("?"), "number", UNSURE, low=low, high=high),))
 
 
-def _verdict(answer: Answer) -> Verdict:
+def _verdict(answer: Answer, whose: Mapping[str, str] | None) -> Verdict:
     checks = answer.ruling.outcome.checks if answer.ruling else ()
     where = ""
     if answer.rule:
@@ -115,8 +133,9 @@ def _verdict(answer: Answer) -> Verdict:
         reason = ONLY_YOU if mine else NOT_PRINTED
     return Verdict(
         key="verdict", word=WORDS[answer.word], reason=reason, said=answer.said, where=where,
-        assumed=tuple(_assumed(answer)),
+        assumed=tuple(_assumed(answer, whose or {})),
         checks=conditions(answer.question.opt, checks) if answer.word != INCOMPLETE else (),
+        buttons=tuple(_taking_back(answer)) if whose is not None else (),
     )  # fmt: skip
 
 
@@ -131,7 +150,21 @@ def _board(answer: Answer) -> Iterator[Board]:
     yield Board(key="board", picture=picture)
 
 
-def _assumed(answer: Answer) -> Iterator[str]:
+def _taking_back(answer: Answer) -> Iterator[Button]:
+    """The way back from each house rule that came to bear."""
+    for name in _house(answer):
+        yield Button(f"Take back the house rule: {_dispute(answer, name).question}",
+                     Intent("take-back", name))
+
+
+def _house(answer: Answer) -> dict[str, str]:
+    """The house rules that came to bear."""
+    house = answer.question.evening.house
+    asked = answer.ruling.readings if answer.ruling and answer.word != INCOMPLETE else {}
+    return {name: chosen for name, chosen in asked.items() if name in house}
+
+
+def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
     """The table's own rulings that came to bear, and what made no difference."""
     question, ruling = answer.question, answer.ruling
     for name in answer.open:
@@ -142,11 +175,10 @@ def _assumed(answer: Answer) -> Iterator[str]:
     if ruling is None or answer.word == INCOMPLETE:
         return
     yield from question.assumed()
-    house = question.evening.house
-    for name, chosen in ruling.readings.items():
-        if name in house:
-            dispute = _dispute(answer, name)
-            yield f"Your house rule: {dispute.question} {_stop(_reading(dispute, chosen))}"
+    for name, chosen in _house(answer).items():
+        dispute = _dispute(answer, name)
+        held = whose.get(name, OF_A_TABLE)
+        yield f"{held}: {dispute.question} {_stop(_reading(dispute, chosen))}"
     box = question.game.box()
     asks = [box[name].ask if name in box else name for name in ruling.stand_ins]
     for ask in asks[:MOST_NAMED]:
@@ -189,6 +221,8 @@ def _disputed(answer: Answer, ruling: Ruling) -> Iterator[Block]:
                            text=f"It matters only if this is read so too: {told}")
         yield Sentence(key=f"why-{name}", text=(
             f"We suggest the usual reading. {_stop(dispute.why)} {rulebook.authority(dispute)}"))
+    if deciding:
+        yield Sentence(key="how-long", kind="note", text=HOW_LONG)
 
 
 def _told_of(answer: Answer, way: tuple[tuple[str, str], ...]) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 import msgspec
 
 from tutor.desk import slip
 from tutor.desk.answer import IMPOSSIBLE, Answer, answered
-from tutor.desk.question import Question
+from tutor.desk.question import Evening, Question
 from tutor.desk.template import UNSURE, Field, Value
 from tutor.play.ruling import ILLEGAL
 from tutor.scenario import links
@@ -28,6 +28,12 @@ class Host(Protocol):
 
     def settle(self, game: str, dispute: str, reading: str, *, always: bool) -> None:
         """Read a dispute so from now on."""
+
+    def whose(self, evening: Evening) -> Mapping[str, str]:
+        """Of each house rule of a question: whose it is, and for how long it holds."""
+
+    def take_back(self, name: str, dispute: str) -> None:
+        """Read a dispute in the usual way again."""
 
     def know(self, game: str, datum: str, value: Value) -> str:
         """Keep what the owner's copy says; a sentence if that can't be."""
@@ -56,6 +62,7 @@ class Asking:
             "back": lambda _: self._turn(open_answer=False),
             "house": lambda value: self._settle(value, always=False),
             "always": lambda value: self._settle(value, always=True),
+            "take-back": self._take_back,
             **{verb: self._leaving(verb) for verb in ("send", "wrong", "fill")},
         }
 
@@ -116,9 +123,19 @@ class Asking:
         if (dispute, reading) in known or usual.get(dispute) == reading:
             asked = self.question.evening
             self._host.settle(asked.game, dispute, reading, always=always)
-            house = {**asked.house, dispute: reading}
-            self._ask(Question(msgspec.structs.replace(asked, house=house),
-                               self.question.template, self.question.values))
+            self._under({**asked.house, dispute: reading})
+
+    def _take_back(self, dispute: str) -> None:
+        asked = self.question.evening
+        if dispute in asked.house:
+            if self._host.whose(asked)[dispute] != answering.THEIRS:
+                self._host.take_back(asked.game, dispute)
+            self._under({d: r for d, r in asked.house.items() if d != dispute})
+
+    def _under(self, house: Mapping[str, str]) -> None:
+        """Ask the same under other house rules."""
+        evening = msgspec.structs.replace(self.question.evening, house=house)
+        self._ask(Question(evening, self.question.template, self.question.values))
 
     def _leaving(self, verb: str) -> Callable[[str], None]:
         return lambda _: self._host.leave(verb, self.answer)
@@ -172,7 +189,10 @@ class Asking:
                 Button("Send or keep ›", Intent("send"), enabled=able, primary=able))
 
     def _answer(self) -> list[Block]:
-        found = list(answering.blocks(self.answer))
+        found: list[Block] = []
+        if said := answering.stated(self.answer):
+            found.append(Sentence(key="stated", kind="note", text=f"{said}."))
+        found += answering.blocks(self.answer, self._host.whose(self.question.evening))
         if self.answer.ruling is not None:
             wrong = Button("This verdict is wrong", Intent("wrong"))
             found.append(Entries(key="more", title="", fields=(), buttons=(wrong,)))

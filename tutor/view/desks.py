@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from time import time
 from typing import Any
 
 import msgspec
@@ -25,6 +26,7 @@ from tutor.scenario.document import Scenario
 from tutor.scenario.faults import Unusable
 from tutor.scenario.fields import Misfit
 from tutor.view import company, home, phones, sending
+from tutor.view.answering import THEIRS, YOURS_ALWAYS, YOURS_TONIGHT
 from tutor.view.asking import Asking
 from tutor.view.blocks import Button, Intent, Menu, Screen, Sentence
 from tutor.view.box import Asked, Box
@@ -35,6 +37,8 @@ from tutor.view.tables import TABLE, Page, Tables
 
 EVENING, ALWAYS = "evening", "house"
 """Under what names things are kept: the table of an evening, its rulings for good."""
+EVENING_LASTS = 12 * 3600
+"""Seconds after which what was settled for an evening holds no longer."""
 HERE = "Go to the step, then press Settle a question here."
 
 
@@ -61,6 +65,7 @@ class Desks:
             "desk": self._desk,
             "ask": self._ask,
             "forget-house": self._forget,
+            "evening-over": self._over,
             "box": self._box,
             "from": self._sources,
             "free": self._free,
@@ -103,8 +108,9 @@ class Desks:
     def _kept_evening(self, name: str) -> Evening:
         found = self._read(EVENING, name)
         opt = company.find(str(found.get("company", ""))) or company.companies(name)[0]
-        house = {**_fitting(name, self._read(ALWAYS, name)),
-                 **_fitting(name, found.get("house") or {})}
+        until = found.get("until")
+        tonight = found.get("house") if isinstance(until, int) and until > time() else {}
+        house = {**_fitting(name, self._read(ALWAYS, name)), **_fitting(name, tonight)}
         return Evening(name, opt.mode, opt.seats, house)
 
     def _read(self, kind: str, name: str) -> dict[str, Any]:
@@ -125,7 +131,8 @@ class Desks:
 
     def _set(self, evening: Evening) -> str:
         self._evenings[evening.game] = evening
-        text = json.dumps({"company": company.code(sides(evening)), "house": dict(evening.house)})
+        text = json.dumps({"company": company.code(sides(evening)), "house": dict(evening.house),
+                           "until": int(time()) + EVENING_LASTS})
         return self._tables.keep(f"{EVENING}/{evening.game}.", TITLE, text)
 
     def settle(self, game: str, dispute: str, reading: str, *, always: bool) -> None:
@@ -137,16 +144,35 @@ class Desks:
             kept = {**self._read(ALWAYS, game), dispute: reading}
             self._tables.keep(f"{ALWAYS}/{game}.", "House rules", json.dumps(kept))
 
+    def whose(self, evening: Evening) -> Mapping[str, str]:
+        """Of each house rule of a question: whose it is, and for how long it holds."""
+        own, for_good = self.evening(evening.game).house, self._read(ALWAYS, evening.game)
+        return {
+            dispute: THEIRS if own.get(dispute) != reading
+            else YOURS_ALWAYS if for_good.get(dispute) == reading else YOURS_TONIGHT
+            for dispute, reading in evening.house.items()
+        }
+
+    def _over(self, name: str) -> None:
+        """The game is over: what was settled just for it holds no longer."""
+        if name in names():
+            house = _fitting(name, self._read(ALWAYS, name))
+            self._set(msgspec.structs.replace(self.evening(name), house=house))
+            self._desk(name)
+
     def _forget(self, value: str) -> None:
         name, _, dispute = value.partition(" ")
-        if name not in names():
-            return
+        if name in names():
+            self.take_back(name, dispute)
+            self._desk(name)
+
+    def take_back(self, name: str, dispute: str) -> None:
+        """Read a dispute in the usual way again."""
         evening = self.evening(name)
         house = {d: r for d, r in evening.house.items() if d != dispute}
         kept = {d: r for d, r in self._read(ALWAYS, name).items() if d != dispute}
         self._set(msgspec.structs.replace(evening, house=house))
         self._tables.keep(f"{ALWAYS}/{name}.", "House rules", json.dumps(kept))
-        self._desk(name)
 
     def know(self, game_name: str, datum: str, value: Value) -> str:
         """Keep what the owner's copy says, for everybody who asks this machine."""
@@ -167,7 +193,8 @@ class Desks:
 
     def _desk(self, name: str) -> None:
         if name in names():
-            self._turn(Front(self.evening(name), self._seat))
+            evening = self.evening(name)
+            self._turn(Front(evening, self._seat, self.whose(evening)))
 
     def _box(self, name: str) -> None:
         if name in names() and game(name).box():

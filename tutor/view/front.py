@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 
@@ -13,6 +13,7 @@ from tutor.core.options import Options
 from tutor.desk.question import Evening
 from tutor.desk.template import Template, templates
 from tutor.view import company, home
+from tutor.view.answering import YOURS_TONIGHT
 from tutor.view.blocks import (
     Block,
     Button,
@@ -32,8 +33,10 @@ TITLE = "Settle a question"
 class Front:
     """The first page of the desk: who sits at the table, the questions, the house rulings."""
 
-    def __init__(self, evening: Evening, keep: Callable[[Evening], str]) -> None:
-        self.evening, self._keep = evening, keep
+    def __init__(
+        self, evening: Evening, keep: Callable[[Evening], str], whose: Mapping[str, str]
+    ) -> None:
+        self.evening, self._keep, self._whose = evening, keep, whose
         self._trouble = ""
         self.verbs: dict[str, Callable[[str], None]] = {"set": self._set}
 
@@ -80,8 +83,16 @@ class Front:
         for dispute, reading in self.evening.house.items():
             text = next(r.text for r in known[dispute].readings if r.id == reading)
             forget = Button("Forget it", Intent("forget-house", f"{name} {dispute}"))
-            rows.append(Part(known[dispute].question, text, buttons=(forget,)))
-        return [Parts(key="house", title="House rules", rows=tuple(rows))] if rows else []
+            held = f"{self._whose.get(dispute, YOURS_TONIGHT)}: {text}"
+            rows.append(Part(known[dispute].question, held, buttons=(forget,)))
+        if not rows:
+            return []
+        found: list[Block] = [Parts(key="house", title="House rules", rows=tuple(rows))]
+        if YOURS_TONIGHT in self._whose.values():
+            over = Button("The game is over", Intent("evening-over", name),
+                          hint="What was settled just for it holds no longer.")
+            found.append(Menu(key="over", title="", buttons=(over,)))
+        return found
 
 
 def _door(name: str, one: Template) -> Button:

@@ -74,19 +74,11 @@ def slip_page(answer: Answer, scenario: Scenario) -> str:
     title = Sentence(key="title", kind="title", text=scenario.title)
     told = Sentence(key="told", kind="note", text=f"{answer.question.game.title}, {who}. "
                     f"Podestà {scenario.versions.engine}, data {scenario.versions.data}.")
-    fields = Sentence(key="said", text=_said(answer))
-    screen = Screen(scenario.title, (title, fields, *kept, told))
+    said = answering.stated(answer)
+    fields = (Sentence(key="said", text=f"{said}."),) if said else ()
+    screen = Screen(scenario.title, (title, *fields, *kept, told))
     made = paper(scenario.title, [screen], cards_of([screen]))
     return made.replace("</body>", f"{data_script('slip', slip.plain(scenario))}</body>")
-
-
-def _said(answer: Answer) -> str:
-    """What the table said of itself, in a line."""
-    question = answer.question
-    return "; ".join(
-        f"{question.label(field, seat)}: {question.print(question.values[name], field)}"
-        for field, seat, name in question.shown()
-    ) + "."
 
 
 def _still(block: Block) -> Block:
