@@ -73,6 +73,7 @@ def test_numbers_play_and_commands_tell(tmp_path: Path) -> None:
         "Which file?", "cannot be written",
     ):  # fmt: skip
         assert text in said, text
+    assert "[Hide the odds]" not in said
     assert "The game is left" not in said
     assert load(file).script
 

@@ -181,8 +181,10 @@ class Terminal:
             self._host.say(f"odds {by}: right would be {right}.")
             return
         self._page.verbs["odds"](found or next(iter(features), ""))
-        told = [x for x in self._page.screen.blocks if x.key.startswith("odds")]
-        said = "\n".join(line for one in told for line in text.block(one))
+        said = "\n".join(
+            line for one in self._page.screen.blocks if one.key.startswith("odds")
+            for line in text.block(_unpressed(one))
+        )
         self._host.say(said or "Nothing that can be done here leaves anything to chance.")
         self._page.verbs["odds"]("")
 
@@ -271,6 +273,14 @@ def _numbered(found: list[b.Choices]) -> Iterator[str]:
             for option in group.options:
                 number += 1
                 yield text.wrap(option.text, f"  {number:>3}  ")
+
+
+def _unpressed(one: b.Block) -> b.Block:
+    """What is read, without its buttons: here words are typed."""
+    if not isinstance(one, b.Parts):
+        return one
+    rows = tuple(msgspec.structs.replace(row, buttons=()) for row in one.rows)
+    return msgspec.structs.replace(one, rows=rows)
 
 
 def _refusals(refused: list[b.Option], number: int) -> Iterator[str]:
