@@ -437,4 +437,22 @@ def test_a_game_in_progress_has_no_faults_for_axe(
     heading(phone, "Stefano’s turn")
     button(phone, "Why can't I").tap()
     expect(phone.locator(".refused li").first).to_be_visible()
+    button(phone, "What may turn up").tap()
+    expect(phone.get_by_text(re.compile("^Charity: [0-9]+ of [0-9]+"))).to_be_visible()
+    assert phone.evaluate(WIDE)
     assert violations(phone) == []
+
+
+def test_odds_are_asked_for_and_hidden_by_keyboard(page: Page, app: str) -> None:
+    begin(page, app, "3 players", bots=("Sofia", "Camilla"))
+    heading(page, "Stefano’s turn")
+    for name, told in (("What may turn up", "By Virtue"), ("By Icon", "By Icon")):
+        tab_to(page, name)
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("heading", level=3, name=told)).to_be_visible()
+    expect(page.get_by_text(re.compile("^Light: [0-9]+ of [0-9]+"))).to_be_visible()
+    expect(page.get_by_role("heading", name="The next one by Icon")).to_be_visible()
+    tab_to(page, "Hide the odds")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=3, name=told)).to_have_count(0)
+    expect(button(page, "What may turn up")).to_be_visible()
