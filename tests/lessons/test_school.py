@@ -294,6 +294,13 @@ def test_a_sheet_asks_on_one_page_and_answers_on_another(lesson_id: str) -> None
         assert made or not item.why or item.why not in asked, "a reason gives an answer away"
 
 
+def test_whoever_is_not_known_is_not_asked_for_a_name(visitor: str) -> None:
+    found = session()
+    assert find(send(found, "open", "learner"), b.Form) == []
+    assert [form.key for form in find(send(found, "visitor", visitor), b.Form)] == [
+        "name", "take-in"]
+
+
 def test_commands(tmp_path: Path, visitor: str) -> None:
     listed = run.invoke(app, ["lesson"])
     assert "virtus/counting" in listed.output

@@ -31,6 +31,7 @@ from tutor.view.cards import title_of
 MOST = 60
 """Rules that are listed."""
 DUE = "to be gone over"
+NOBODY_KNOWN = "Names and progress wait for a browser that may keep who it is."
 WORDS = ((0.9, "well known"), (0.7, "fading"), (0.0, DUE))
 """How a chance to know a rule is told."""
 
@@ -153,15 +154,16 @@ class WhoPage:
         for key, kind, text in (("said", "note", self._said), ("error", "error", learner.trouble)):
             if text:
                 blocks.append(Sentence(key=key, kind=kind, text=text))
-        send = Button("That is me", Intent("name"), primary=True)
-        label = "Your name, or nothing"
-        fields = (FormField("name", label, "text", learner.name),)
-        blocks += [
-            Form(key="name", title="A name, if you like", fields=fields, send=send),
-            *self._who(), *self._file(),
+        blocks += [self._name_form(), *self._who(), *self._file()] if learner.visitor else [
+            Sentence(key="nobody", kind="note", text=NOBODY_KNOWN)
         ]
         return Screen(title, tuple(blocks), fragment="learner",
                       trail=(home.UP_HOME, Button("Today", Intent("today"))))
+
+    def _name_form(self) -> Form:
+        send = Button("That is me", Intent("name"), primary=True)
+        fields = (FormField("name", "Your name, or nothing", "text", self.learner.name),)
+        return Form(key="name", title="A name, if you like", fields=fields, send=send)
 
     def _who(self) -> list[Block]:
         others = [n for n in self.learner.names() if n != self.learner.name] if self._others else []
