@@ -61,21 +61,34 @@ def _without_a_card(s: State, places: tuple[int, int]) -> tuple[int, int]:
 
 
 def _tell(tx: Tx, virtue: int, places: tuple[int, ...], ranks: list[int]) -> None:
+    """Say who takes the places, and what told those apart that are level."""
     if not tx.log:
         return
     s: State = tx.s
+    level = False
     for place, seat in enumerate(places):
+        before = _before(s, places, virtue) if place == SECOND and not level else {}
         if seat == NOBODY:
-            tx.note(RULES[place], 0, say=f"nobody-{place}", virtue=virtue)
+            tx.note(RULES[place], 0, say=f"nobody-{place}", virtue=virtue, **before)
             continue
         count, _ = standing(s, seat, virtue)
-        tx.note(RULES[place], count, seat=seat, virtue=virtue, number=count)
+        tx.note(RULES[place], count, seat=seat, virtue=virtue, number=count, **before)
         at = ranks.index(seat) if seat in ranks else len(ranks)
         for rival in ranks[at + 1 : at + 2]:
             if standing(s, rival, virtue)[0] == count:
+                level = place == FIRST
                 high, low = (standing(s, x, virtue)[1] for x in (seat, rival))
                 tx.note("virtus.recognition.tie-high-card", high, seat=seat, seat_other=rival,
-                        number=count, number_high=high, number_low=low, virtue=virtue)
+                        number=count, number_high=high, number_low=low, virtue=virtue,
+                        number_place=place + 1, **before)
+
+
+def _before(s: State, places: tuple[int, ...], virtue: int) -> dict[str, int]:
+    """First place, as what is told of second place names it; a tie for first tells both itself."""
+    first = places[FIRST]
+    if first == NOBODY:
+        return {}
+    return {"seat_before": first, "number_before": standing(s, first, virtue)[0]}
 
 
 def _pay(tx: Tx, virtue: int, place: int, seat: int) -> None:
