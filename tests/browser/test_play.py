@@ -450,6 +450,7 @@ def test_odds_are_asked_for_and_hidden_by_keyboard(page: Page, app: str) -> None
         tab_to(page, name)
         page.keyboard.press("Enter")
         expect(page.get_by_role("heading", level=3, name=told)).to_be_visible()
+        assert str(page.evaluate(FOCUSED)).startswith("By ")
     expect(page.get_by_text(re.compile("^Light: [0-9]+ of [0-9]+"))).to_be_visible()
     expect(page.get_by_role("heading", name="The next one by Icon")).to_be_visible()
     tab_to(page, "Hide the odds")

@@ -1,4 +1,6 @@
 // HTML with buttons: a press sends its verb and value; focus and open folds outlive a repaint.
+// What shows and hides something says another thing once it was pressed.
+const TURNED = new Set(["why", "odds", "log"])
 const openers = (globalThis.podestaOpeners ??= [])
 
 async function copy(text, root) {
@@ -27,6 +29,7 @@ export function render({ model, el }) {
   // stay and what they do changes, by its place.
   function spot(node) {
     const { verb, value, fold, sets, place } = node.dataset
+    const like = TURNED.has(verb) ? `[data-verb="${verb}"]` : ""
     const find = place
       ? `[data-place="${CSS.escape(place)}"]`
       : verb
@@ -34,12 +37,12 @@ export function render({ model, el }) {
         : sets
           ? `[data-sets="${CSS.escape(sets)}"]`
           : `[data-fold="${CSS.escape(fold ?? "")}"] > summary`
-    return { find, nth: [...root.querySelectorAll(find)].indexOf(node) }
+    return { find, like, nth: [...root.querySelectorAll(find)].indexOf(node) }
   }
 
-  function at({ find, nth }) {
+  function at({ find, like, nth }) {
     const found = root.querySelectorAll(find)
-    return found[nth] ?? found[0]
+    return found[nth] ?? found[0] ?? (like ? root.querySelector(like) : null)
   }
 
   function focused() {
