@@ -25,7 +25,7 @@ from tutor.view.picture import Area, Box, Label, Line, Piece, Shape
 WIDE = 360.0
 """A column that can be read on a phone."""
 GAP = 10.0
-CARD_WIDE, CARD_HIGH = 175.0, 126.0
+CARD_WIDE, CARD_HIGH, NONE_HIGH = 175.0, 126.0, 30.0
 RESERVE_HIGH, EMPTY_HIGH, ROLES_HIGH, FAMILY_HIGH, TRACK_HIGH = 118.0, 62.0, 156.0, 138.0, 92.0
 COLUMNS = tuple(78.0 + 58 * i for i in range(len(COLOURS)))
 OFFER, RESERVE, ROLES, TRACK = "offer", "reserve", "roles", "points"
@@ -41,9 +41,9 @@ def sheets(s: State, first: int) -> dict[str, Box]:
     x, y = chart().wide + GAP, 0.0
     names = s.opt.seats
     rest = [names[seat] for seat in range(len(names)) if seat != first]
-    rows = max(1, (len(s.offer) + 1) // 2)
+    rows = (len(s.offer) + 1) // 2
     reserve = RESERVE_HIGH if any(s.reserve) or _bidding(s) else EMPTY_HIGH
-    column = [(ROLES, ROLES_HIGH), (OFFER, rows * (CARD_HIGH + GAP) - GAP),
+    column = [(ROLES, ROLES_HIGH), (OFFER, rows * (CARD_HIGH + GAP) - GAP if rows else NONE_HIGH),
               (names[first], FAMILY_HIGH), (RESERVE, reserve)]
     column += [(family, FAMILY_HIGH) for family in rest]
     found: dict[str, Box] = {}
@@ -85,7 +85,7 @@ def offer(s: State, box: Box, marked: set[str]) -> Iterator[Shape]:
         left, top = x + n % 2 * (CARD_WIDE + GAP), y + n // 2 * (CARD_HIGH + GAP)
         yield from _card(s, city, (left, top, CARD_WIDE, CARD_HIGH), marked)
     if not s.offer:
-        yield _text(x + wide / 2, y + CARD_HIGH / 2, "No City card is on offer", tone="off")
+        yield _text(x + wide / 2, y + NONE_HIGH / 2, "No City card is on offer", tone="off")
 
 
 def _card(s: State, city: int, box: Box, marked: set[str]) -> Iterator[Shape]:

@@ -90,7 +90,10 @@ def _focus(s: State, crop: Sequence[str]) -> tuple[str, ...]:
     names = tuple(stands_for.get(name, name) for name in crop)
     beside = {*s.opt.seats, *PANELS} & {*names}
     if s.opt.seats[first] in beside and beside <= {*s.opt.seats}:
-        return (*matters, *names)
+        top = s.stack[-1] if s.stack else None
+        # Where cards are auctioned nobody's table matters but one's own.
+        return matters if isinstance(top, at.Auction) and top.prize == at.CARDS else (
+            *matters, *names)
     if panels.OFFER in beside and len(beside & {*s.opt.seats}) > 1:
         return panels.OFFER, panels.ROLES
     return names
