@@ -55,10 +55,10 @@ def test_what_changed_is_told_and_ends_with_one(folder: Path) -> None:
     path.write_text(to_yaml(made), encoding="utf-8")
     result = run.invoke(app, ["judge", "--replay", str(path)])
     assert result.exit_code == 1
-    assert "verdict: no → yes" in result.output
+    assert "The answer was: Ravenna holds out. Now it is: Ravenna falls to Red." in result.output
     data = json.loads(run.invoke(app, ["judge", "--replay", str(path), "--json"]).output)
     assert data["word"] == "yes"
-    assert len(data["changed"]) == 3
+    assert len(data["changed"]) == 2
 
 
 @pytest.mark.parametrize("source", ["nothing", "slip.yaml", "#verdict/virtu/siege?" + "A" * 60])

@@ -8,13 +8,19 @@ import pytest
 
 from tests.desk.fuzz import soak
 from tests.desk.helpers import ask
+from tutor.core.game import game
+from tutor.core.options import own_data
 from tutor.desk import slip
 from tutor.desk.answer import answered
+from tutor.games import owned
 from tutor.scenario import links, runner
 from tutor.scenario.document import Verdict, Versions
 from tutor.scenario.faults import Unusable
 from tutor.scenario.loader import load
 from tutor.scenario.write import to_yaml
+from tutor.view.answering import blocks
+from tutor.view.asking import link_of
+from tutor.view.blocks import Verdict as Verdict_
 from tutor.view.sending import slip_page
 
 SIEGE = ask("virtu", "siege", troops=4)
@@ -36,9 +42,36 @@ def test_what_is_different_now_is_told() -> None:
     old = replace(made, verdict=Verdict("no", "Ravenna holds out", "3 is not more than 4."),
                   versions=Versions("0.0.1", "old"))
     _, changed = slip.replayed(old)
-    assert changed[0] == "verdict: no → yes"
+    assert changed == [
+        "The answer was: Ravenna holds out. Now it is: Ravenna falls to Red.",
+        "The reason was: 3 is not more than 4. Now it is: 4 is more than 2: Ravenna falls to Red."]
     assert "0.0.1" in slip.made_with(old)
     assert slip.made_with(made) == ""
+
+
+def test_what_the_owners_copy_says_goes_along_and_gives_others_the_same_answer() -> None:
+    owned.keep(game("virtu"), {"virtu.city.Ancona.value": 3})
+    question = ask("virtu", "siege", city="Ancona", troops=3)
+    mine = answered(question)
+    assert (mine.word, mine.copied) == ("no", {"virtu.city.Ancona.value": 3})
+    sent = (to_yaml(slip.slip(mine)), slip_page(mine, slip.slip(mine)), link_of(mine))
+    own_data("virtu", {}, "")
+    assert answered(question).word == "incomplete"
+    for text in sent:
+        read = slip.read(text, "sent")
+        theirs = answered(slip.question_of(read))
+        assert (theirs.word, theirs.reason, theirs.copied) == ("no", mine.reason, mine.copied)
+        assert slip.replayed(read)[1] == []
+        assert runner.run(read).code == runner.HELD
+        (verdict,) = (x for x in blocks(theirs) if isinstance(x, Verdict_))
+        assert [line for line in verdict.assumed if line.startswith("From the sender's copy:")]
+    assert not answered(ask("virtu", "siege")).copied
+
+
+def test_what_a_slip_says_of_a_copy_is_checked() -> None:
+    text = to_yaml(slip.slip(answered(SIEGE)))
+    with pytest.raises(Unusable, match="a whole number from 1 to 4"):
+        load(f"{text}copied: {{virtu.city.Ancona.value: 9}}\n", "slip")
 
 
 def test_a_page_carries_its_slip() -> None:

@@ -34,8 +34,10 @@ class Recorder:
     def __init__(self) -> None:
         self.readings: dict[str, str] = {}
         self.stand_ins: dict[str, object] = {}
+        self.copied: dict[str, object] = {}
+        """What was read from somebody's own copy, and is no guess."""
         self.asked: dict[str, object] = {}
-        """Both together, in the order in which they were first asked for."""
+        """Readings and stand-ins together, in the order in which they were first asked for."""
 
 
 _recorder: ContextVar[Recorder | None] = ContextVar("recorder", default=None)
@@ -85,22 +87,37 @@ def supposing(values: Mapping[str, Any]) -> Iterator[None]:
         _supposed.reset(token)
 
 
+@contextmanager
+def lending(values: Mapping[str, Any]) -> Iterator[None]:
+    """Let data be what somebody else's copy says inside the ``with`` block; they are no guesses."""
+    token = _lent.set({**_lent.get(), **values})
+    try:
+        yield
+    finally:
+        _lent.reset(token)
+
+
 def stand_in(datum: str, value: Value) -> Value:
     """The value of a datum that no rulebook prints: as supposed, an owner's, or as guessed.
 
     Whoever reads such a datum has to ask here, so that the recorder knows what a verdict rests on.
     """
+    recorder = _recorder.get()
+    copy = _lent.get() if datum in _lent.get() else _owned
     if (supposed := _supposed.get()) is not None and datum in supposed:
         value = supposed[datum]
-    elif datum in _owned:
-        known: Value = _owned[datum]
+    elif datum in copy:
+        known: Value = copy[datum]
+        if recorder is not None:
+            recorder.copied[datum] = known
         return known
-    if (recorder := _recorder.get()) is not None:
+    if recorder is not None:
         recorder.stand_ins[datum] = value
         recorder.asked.setdefault(datum, value)
     return value
 
 
+_lent: ContextVar[Mapping[str, Any]] = ContextVar("lent", default={})  # noqa: B039
 _owned: dict[str, Any] = {}
 _digests: dict[str, str] = {}
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from tutor.core.guards import FORM, STAGES, Check
+from tutor.core.options import lending
 from tutor.core.tx import Event
 from tutor.desk.question import Impossible, Question
 from tutor.desk.template import Value, allowed
@@ -57,11 +60,18 @@ class Answer:
     faults: tuple[str, ...] = ()
     open: tuple[str, ...] = ()
     """Fields that nobody knows and that make no difference."""
+    copied: Mapping[str, Any] = field(default_factory=dict)
+    """What was read from somebody's own copy on the way to the answer."""
 
 
 def answered(question: Question) -> Answer:
     """The answer to a question; every way to read the rules and to fill in what is not known is
     tried, and what changes the answer is asked for."""
+    with lending(question.copied):
+        return _answered(question)
+
+
+def _answered(question: Question) -> Answer:
     ways, all_tried = question.every()
     found = [(one, _of(one, judge(one.case(), settled=tuple(question.evening.house))))
              for one in ways]
@@ -69,10 +79,13 @@ def answered(question: Question) -> Answer:
     if not possible:
         return _never(question, [answer for _, answer in found])
     first = possible[0][1]
+    copied = {datum: value for _, answer in possible if answer.ruling
+              for datum, value in answer.ruling.copied.items()}
     if not all_tried or len({gist(answer) for _, answer in possible}) > 1:
         wanted = _open(question, possible)
-        return Answer(question, INCOMPLETE, wanted.said, wanted.ask, wanted=wanted)
-    return replace(first, question=question, open=question.unsure())
+        return Answer(question, INCOMPLETE, wanted.said, wanted.ask, wanted=wanted,
+                      copied=copied)
+    return replace(first, question=question, open=question.unsure(), copied=copied)
 
 
 def gist(answer: Answer) -> object:
@@ -102,14 +115,14 @@ def _open(question: Question, found: list[tuple[Question, Answer]]) -> Wanted:
     """The first of the unknown fields that makes a difference; of too many to try, the first."""
     names = question.unsure()
     name = next((name for name in names if _decides(name, found)), names[0])
-    field = question.field(name)
-    assert field is not None
+    one_field = question.field(name)
+    assert one_field is not None
     can_be = {one.values[name] for one, _ in found}
-    values = tuple((value, question.capital(question.print(value, field)))
-                   for value in allowed(field, question.opt) if value in can_be)
-    ask = f"{question.label(field, name.partition(':')[2])}?"
+    values = tuple((value, question.capital(question.print(value, one_field)))
+                   for value in allowed(one_field, question.opt) if value in can_be)
+    ask = f"{question.label(one_field, name.partition(':')[2])}?"
     spans = _spans([(int(one.values[name]), answer) for one, answer in found]) \
-        if field.kind == "number" and len(names) == 1 else ()
+        if one_field.kind == "number" and len(names) == 1 else ()
     return Wanted(name, ask, values, datum=False, spans=spans)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tutor.core.options import lending
 from tutor.desk.answer import NO, YES, Answer, answered, said_by
 from tutor.desk.question import Impossible, Question
 from tutor.desk.template import UNSURE, Field, Value, allowed
@@ -127,9 +128,10 @@ def _helps(question: Question, failing: frozenset[object]) -> bool:
 
 def _outcome(question: Question) -> tuple[str, frozenset[object]]:
     """The answer under the usual readings alone, quickly, and what fails; empty if it can't be."""
-    plain = question.plain()
     try:
-        outcome = play(plain.case(), plain.opt, follow=False)
+        with lending(question.copied):
+            plain = question.plain()
+            outcome = play(plain.case(), plain.opt, follow=False)
     except Impossible:
         return "", frozenset()
     failing = (c for c in outcome.checks if c.holds is False)

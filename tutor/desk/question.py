@@ -65,11 +65,15 @@ class Impossible(ValueError):
 
 @dataclass(frozen=True)
 class Question:
-    """A template with the values of its fields, `UNSURE` for what nobody knows."""
+    """A template with the values of its fields, `UNSURE` for what nobody knows.
+
+    ``copied`` is what the copy of somebody else says, who sent the question.
+    """
 
     evening: Evening
     template: Template
     values: Mapping[str, Value]
+    copied: Mapping[str, Any] = field(default_factory=dict)
     opt: Options = field(init=False, compare=False)
 
     def __post_init__(self) -> None:

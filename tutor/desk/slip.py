@@ -40,11 +40,16 @@ from tutor.scenario.nodes import read_json
 MOST_PAGE = 1024 * 1024
 _LINK = re.compile(r"(https?://[^\s]*)?#?([a-z]+/[a-z0-9_/-]*\?)?[A-Za-z0-9_-]{40,}")
 PLAN = "plan"
+NONE_GIVEN = "none was given"
+WORDS = {YES: "Yes", NO: "No", UNSETTLED: "The rules don't say"}
 ROOM = "Room for the reason: what does the rulebook say, and where?"
 
 
-def asked(question: Question) -> Scenario:
-    """A question as a scenario that says just how it was asked: short enough for a link."""
+def asked(question: Question, copied: Mapping[str, Any] | None = None) -> Scenario:
+    """A question as a scenario that says just how it was asked: short enough for a link.
+
+    ``copied`` is what was read from somebody's own copy, so that others get the same answer.
+    """
     evening, values, one = question.evening, question.values, question.template
     fields: dict[str, Value] = {name: values[name] for _, _, name in question.shown()}
     given: Mapping[str, Any] | None = None
@@ -57,13 +62,14 @@ def asked(question: Question) -> Scenario:
         mode=evening.mode, seats=evening.seats, readings=dict(evening.house),
         source=Source("slip"), asked=Asked(question.template.id, fields),
         versions=_versions(evening.game), given=given, script=script,
+        copied=question.copied if copied is None else copied,
     )
 
 
 def slip(answer: Answer) -> Scenario:
     """A question with its answer: the position, what was done, what came of it, the verdict."""
     found = replace(
-        asked(answer.question),
+        asked(answer.question, answer.copied),
         verdict=Verdict(answer.word, answer.said[:300], answer.reason[:600]),
     )
     ruling = answer.ruling
@@ -140,7 +146,8 @@ def question_of(scenario: Scenario) -> Question:
             wanted = _wanted(fields[name], question)
             faults.add(("asked", "fields", name), quote(str(value)), wanted)
     faults.stop()
-    return replace(question, values={**question.values, **scenario.asked.fields})
+    return replace(question, values={**question.values, **scenario.asked.fields},
+                   copied=scenario.copied)
 
 
 def _free(scenario: Scenario, faults: Faults) -> Question:
@@ -153,7 +160,8 @@ def _free(scenario: Scenario, faults: Faults) -> Question:
         faults.stop()
     assert isinstance(number, int)
     evening = Evening(scenario.game, scenario.mode, scenario.seats, dict(scenario.readings))
-    return free.question(evening, scenario.given, moves[:-number], moves[-number:])
+    found = free.question(evening, scenario.given, moves[:-number], moves[-number:])
+    return replace(found, copied=scenario.copied)
 
 
 def _may_be(field: Field, value: Any, question: Question) -> bool:
@@ -177,11 +185,17 @@ def replayed(scenario: Scenario) -> tuple[Answer, list[str]]:
     was, told = scenario.verdict, []
     if was is not None:
         now = Verdict(answer.word, answer.said[:300], answer.reason[:600])
-        pairs = (("verdict", was.word, now.word), ("answer", was.said, now.said),
-                 ("reason", was.reason, now.reason))
-        told = [f"{name}: {then or '–'} → {today or '–'}" for name, then, today in pairs
-                if then != today]
+        if was.said != now.said or was.word != now.word:
+            told.append(f"The answer was: {_said(was)}. Now it is: {_said(now)}.")
+        if was.reason != now.reason:
+            then = was.reason.rstrip(".") or NONE_GIVEN
+            told.append(f"The reason was: {then}. Now it is: {now.reason}")
     return answer, told
+
+
+def _said(verdict: Verdict) -> str:
+    """A verdict in a few words."""
+    return verdict.said or WORDS.get(verdict.word, verdict.word)
 
 
 def made_with(scenario: Scenario) -> str:

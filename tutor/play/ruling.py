@@ -57,6 +57,7 @@ class Ruling(msgspec.Struct, frozen=True):
     ``readings`` are the disputes that were asked, ``stand_ins`` the guesses that were read;
     ``wanted`` names the guesses that decide, which make the ruling incomplete. ``results`` are the
     different ones that readings give, ``complete`` tells whether every combination was tried.
+    ``copied`` is what was read from somebody's own copy under any reading.
     ``taken`` are the guesses on which nothing but what comes of the plan rests.
     """
 
@@ -69,6 +70,7 @@ class Ruling(msgspec.Struct, frozen=True):
     results: tuple[Result, ...] = ()
     complete: bool = True
     taken: dict[str, Any] = {}
+    copied: dict[str, Any] = {}
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         from tutor.view.shown import ruling
@@ -84,6 +86,7 @@ class _Run(msgspec.Struct, frozen=True):
     asked: dict[str, Any]
     readings: dict[str, str]
     stand_ins: dict[str, Any]
+    copied: dict[str, Any]
 
     @property
     def otherwise(self) -> tuple[tuple[str, str], ...]:
@@ -134,8 +137,9 @@ def judge(
         alternatives = tuple(_alternatives(case, runs))
         if len(results) > 1:
             verdict = UNSETTLED
+    copied = {name: value for run in runs for name, value in run.copied.items()}
     return Ruling(verdict, outcome, usual.readings, usual.stand_ins, alternatives, wanted,
-                  results, complete, taken)
+                  results, complete, taken, {**copied, **after.copied})
 
 
 def _explore(case: Case, values: Callable[[str], Sequence[Any]]) -> Iterator[_Run]:
@@ -182,7 +186,7 @@ def _run(case: Case, chosen: Choices) -> _Run:
     with supposing(guesses), recording() as record:
         outcome = play(case, opt, follow=False)
     return _Run(dict(chosen), outcome, dict(record.asked), dict(record.readings),
-                dict(record.stand_ins))
+                dict(record.stand_ins), dict(record.copied))
 
 
 def _followed(case: Case, run: _Run) -> Outcome:

@@ -27,6 +27,7 @@ a mode has several companies:
       legal: [{seat: red, do: action}]
     printed: {what: {value: 5, slip: id of a dispute, measure: {...}}}
     asked: {template: id, fields: {name: value}}    # a question of the ruling desk
+    copied: {datum: value}         # what somebody's own copy says, where no rulebook prints it
     verdict: {word: yes, said: the answer, reason: a sentence}
     versions: {engine: 0.1.0, data: ""}
 

@@ -142,8 +142,9 @@ class Scenario:
     """A position, a script and what is expected of both, all by printed names.
 
     ``id`` may be empty, but for the product's own. ``given`` is None where play starts from the
-    game's own set-up. ``readings`` are those that the document names. ``file`` and ``places`` say
-    where each part stands, and don't count when two scenarios are compared.
+    game's own set-up; ``readings`` are those that it names, ``copied`` is what somebody's own
+    copy says and no rulebook prints. ``file`` and ``places`` say where each part stands, and don't
+    count when two scenarios are compared.
     """
 
     id: str
@@ -165,6 +166,7 @@ class Scenario:
     asked: Asked | None = None
     verdict: Verdict | None = None
     versions: Versions = field(default_factory=Versions)
+    copied: Mapping[str, Any] = field(default_factory=dict)
     file: str = field(default="", compare=False, repr=False)
     places: Mapping[Path, Place] = field(default_factory=dict, compare=False, repr=False)
 
@@ -218,6 +220,7 @@ def document(scenario: Scenario) -> dict[str, Any]:
         "versions": _filled(msgspec.to_builtins(s.versions)),
         "asked": s.asked and {"template": s.asked.template, "fields": dict(s.asked.fields)},
         "verdict": s.verdict and _filled(msgspec.to_builtins(s.verdict)),
+        "copied": dict(s.copied),
         "given": s.given,
         "script": [*map(_entry, s.script)],
         "branches": [_branch(b) for b in s.branches],

@@ -41,7 +41,7 @@ _HEAD: dict[str, Spec] = {
     "versions": Fields({"engine": Text(40), "data": Text(64)}),
 }
 _BODY = ("source", "seats", "variants", "readings", "given", "script", "branches", "cursor",
-         "expect", "printed", "focus", "asked", "verdict")
+         "expect", "printed", "focus", "asked", "verdict", "copied")
 VERDICTS = ("yes", "no", "said", "unsettled", "incomplete", "impossible")
 MOST_FIELDS = 60
 _REQUIRED = ("title", "game", "mode")
@@ -166,7 +166,9 @@ def _body(root: Node, head: dict[str, Any], opt: Options, faults: Faults) -> Sce
         printed=_printed(root.value.get("printed"), words, faults),
         history=head.get("history") or "", focus=tuple(focus),
         asked=_asked(root.value.get("asked"), faults), verdict=_verdict(part),
-        versions=Versions(**(head.get("versions") or {})), file=faults.file, places=faults.places,
+        versions=Versions(**(head.get("versions") or {})),
+        copied=part("copied", Fields({d: one.spec for d, one in g.box().items()}), {}),
+        file=faults.file, places=faults.places,
     )
 
 

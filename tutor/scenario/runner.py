@@ -12,7 +12,7 @@ from tutor.core import engine
 from tutor.core.engine import Step
 from tutor.core.game import Game, game
 from tutor.core.guards import Check
-from tutor.core.options import Options, recording
+from tutor.core.options import Options, lending, recording
 from tutor.core.tx import Event
 from tutor.scenario.document import (
     Entry,
@@ -147,7 +147,7 @@ class Run:
 def run(scenario: Scenario) -> Run:
     """Play a scenario through the engine and compare everything that it says."""
     runner = _Runner(scenario)
-    with recording() as recorder:
+    with recording() as recorder, lending(scenario.copied):
         start, opening = engine.start(laid_out(scenario))
         main = runner.play("", start, scenario.script, ("script",), opening)
         lines = {"": main}

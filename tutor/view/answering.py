@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from tutor import rulebook
+from tutor.core.options import owned
 from tutor.desk.answer import (
     IMPOSSIBLE,
     NO,
@@ -50,6 +52,7 @@ HOW_LONG = ("What you play on with holds until this evening's game is over; Alwa
 YOURS_TONIGHT = "Your house rule, for this evening"
 YOURS_ALWAYS = "Your house rule, always"
 THEIRS = "A house rule of the sender"
+COPY, THEIR_COPY = "From your own copy", "From the sender's copy"
 OF_A_TABLE = "A house rule of this table"
 MOST_TAPS = 12
 """Values that are asked for with a button each."""
@@ -180,6 +183,9 @@ def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
         held = whose.get(name, OF_A_TABLE)
         yield f"{held}: {dispute.question} {_stop(_reading(dispute, chosen))}"
     box = question.game.box()
+    for name, value in list(answer.copied.items())[:MOST_NAMED]:
+        ask = box[name].ask if name in box else name
+        yield f"{COPY if owned(name) == value else THEIR_COPY}: {ask} {_known(value)}."
     asks = [box[name].ask if name in box else name for name in ruling.stand_ins]
     for ask in asks[:MOST_NAMED]:
         yield f"The same, whatever your own copy says: {ask}"
@@ -187,10 +193,20 @@ def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
         yield f"The same for {len(asks) - MOST_NAMED} more things that no rulebook prints."
     for name, value in list(ruling.taken.items())[:MOST_NAMED]:
         ask = box[name].ask if name in box else name
-        taken = ("no", "yes")[value] if isinstance(value, bool) else value
-        yield f"A guess in what comes of it: {ask} Taken here: {taken}."
+        yield f"A guess in what comes of it: {ask} Taken here: {_known(value)}."
     if not ruling.complete:
         yield "So much is open that each thing was tried alone, but not every combination."
+
+
+def _known(value: Any) -> str:
+    """A datum in words."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_known, value))
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name} {_known(item)}" for name, item in value.items())
+    return str(value)
 
 
 def _disputed(answer: Answer, ruling: Ruling) -> Iterator[Block]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Protocol
 
 import msgspec
@@ -110,8 +111,7 @@ class Asking:
             self._trouble = self._host.know(self.question.evening.game, wanted.name, value)
             if not self._trouble:
                 # The options of the evening hold the digest of what is known.
-                self._ask(Question(self.question.evening, self.question.template,
-                                   self.question.values))
+                self._ask(replace(self.question))
         else:
             self._ask(self.question.said(wanted.name, value))
 
@@ -135,7 +135,7 @@ class Asking:
     def _under(self, house: Mapping[str, str]) -> None:
         """Ask the same under other house rules."""
         evening = msgspec.structs.replace(self.question.evening, house=house)
-        self._ask(Question(evening, self.question.template, self.question.values))
+        self._ask(replace(self.question, evening=evening))
 
     def _leaving(self, verb: str) -> Callable[[str], None]:
         return lambda _: self._host.leave(verb, self.answer)
@@ -163,7 +163,7 @@ class Asking:
         """
         evening, one = self.question.evening, self.question.template
         page = f"verdict/{len(evening.house)}" if self._open else "ask"
-        return f"{page}/{evening.game}/{one.id}?{links.encode(slip.asked(self.question))}"
+        return f"{page}/{evening.game}/{one.id}?{link_of(self.answer)}"
 
     @property
     def screen(self) -> Screen:
@@ -220,6 +220,11 @@ class Asking:
         text = str(value).lower() if isinstance(value, bool) else str(value)
         return as_field(name, label, text, self.question.options(field), field.hint,
                         unsure=field.unsure)
+
+
+def link_of(answer: Answer) -> str:
+    """All that was said, and what was read from somebody's own copy, as a link."""
+    return links.encode(slip.asked(answer.question, answer.copied))
 
 
 def as_field(

@@ -22,12 +22,12 @@ from tutor.play import match
 from tutor.play.save import plant
 from tutor.play.tree import Tree
 from tutor.scenario import links
-from tutor.scenario.document import Scenario
+from tutor.scenario.document import Move, Scenario
 from tutor.scenario.faults import Unusable
 from tutor.scenario.fields import Misfit
-from tutor.view import company, home, phones, sending
+from tutor.view import company, contested, home, phones, sending
 from tutor.view.answering import THEIRS, YOURS_ALWAYS, YOURS_TONIGHT
-from tutor.view.asking import Asking
+from tutor.view.asking import Asking, link_of
 from tutor.view.blocks import Button, Intent, Menu, Screen, Sentence
 from tutor.view.box import Asked, Box
 from tutor.view.freely import Free, first
@@ -70,6 +70,7 @@ class Desks:
             "from": self._sources,
             "free": self._free,
             "free-table": self._table,
+            "contested": self._contested,
             "phones": lambda _: self._phones(),
         }
 
@@ -245,7 +246,7 @@ class Desks:
             move = question.moves(one.may)[-1]
             since = question.moves((*one.since, *one.may[:-1]))
             self._turn(Free(question.evening, one.given, since, move, self,
-                            open_answer=open_answer))
+                            copied=question.copied, open_answer=open_answer))
         else:
             self._turn(Asking(question, self, open_answer=open_answer))
 
@@ -296,8 +297,30 @@ class Desks:
             return
         self.about(found.scenario, _played(found.tree))
 
-    def about(self, scenario: Scenario, actions: Sequence[Action]) -> None:
-        """Ask about the position that a scenario comes to by some actions."""
+    def _contested(self, dispute: str) -> None:
+        if dispute in {d for name in names() for d in rulebook.catalogue(name).disputes}:
+            self.contested(dispute)
+
+    def contested(self, dispute: str) -> bool:
+        """Ask what depends on a dispute, as its demonstration has it; whether there is such."""
+        found = contested.find(dispute)
+        if isinstance(found, contested.Decision):
+            self.about(found.scenario, found.actions, found.move)
+        elif found is not None:
+            known, one = self.evening(found.scenario.game), found.scenario
+            evening = Evening(one.game, one.mode, one.seats, known.house)
+            self._sit(evening)
+            question = Question.new(evening, found.template)
+            for field, said in found.values.items():
+                question = question.said(field, said)
+            self._turn(Asking(question, self))
+        return found is not None
+
+    def about(
+        self, scenario: Scenario, actions: Sequence[Action], move: Move | None = None
+    ) -> None:
+        """Ask about the position that a scenario comes to by some actions, and about a move there.
+        """
         known = self.evening(scenario.game)
         house = {**known.house, **scenario.readings}
         evening = Evening(scenario.game, scenario.mode, scenario.seats, house)
@@ -309,7 +332,7 @@ class Desks:
             return
         state = free.reached(evening.options, given, since)
         seat = engine.node(state).seat
-        move = first(state, evening.seats[seat] if seat >= 0 else "")
+        move = move or first(state, evening.seats[seat] if seat >= 0 else "")
         if move is None:
             self._turn(home.home("Nothing is left to decide in this position."))
         else:
@@ -318,7 +341,7 @@ class Desks:
     def leave(self, verb: str, answer: Answer) -> None:
         """Go on from an answer: send it, enter what it waits for, or say that it is wrong."""
         if verb == "fill":
-            self._fill(links.encode(slip.asked(answer.question)))
+            self._fill(link_of(answer))
             return
         trail = self._trail(answer)
         if verb == "send":
@@ -328,7 +351,7 @@ class Desks:
 
     def _trail(self, answer: Answer) -> tuple[Button, ...]:
         name = answer.question.evening.game
-        link = links.encode(slip.asked(answer.question))
+        link = link_of(answer)
         back = Button("The answer", Intent("open", f"verdict/{name}/{answer.question.template.id}"
                                                    f"?{link}"))
         return (*home.trail(name), Button(TITLE, Intent("desk", name)), back)

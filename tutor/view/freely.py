@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -13,7 +14,7 @@ from tutor.core.game import game, nameable
 from tutor.core.options import Options
 from tutor.desk import free
 from tutor.desk.answer import YES
-from tutor.desk.question import Evening
+from tutor.desk.question import Evening, Question
 from tutor.scenario.document import Move, action_of, move_of
 from tutor.scenario.fields import Choice, Fields, Flag, Int, Misfit, Spec
 from tutor.view.asking import Asking, Host, as_field
@@ -40,15 +41,22 @@ class Free(Asking):
         move: Move,
         host: Host,
         *,
+        copied: Mapping[str, Any] | None = None,
         open_answer: bool = False,
     ) -> None:
+        self._copied = copied or {}
         self._given, self._since, self._move = given, since, move
         self._state = free.reached(evening.options, given, since)
-        question = free.question(evening, given, since, (move,))
+        question = self._about(evening, since, move)
         super().__init__(question, host, open_answer=open_answer)
         self.verbs["zoom"] = lambda _: self._zoom()
         self.verbs["then"] = lambda _: self._then()
         self._whole = False
+
+    def _about(self, evening: Evening, since: tuple[Move, ...], move: Move) -> Question:
+        """Whether the move is allowed after what was done since the position."""
+        found = free.question(evening, self._given, since, (move,))
+        return replace(found, copied=self._copied)
 
     def _zoom(self) -> None:
         self._whole = not self._whole
@@ -63,7 +71,7 @@ class Free(Asking):
         following = first(state, opt.seats[seat] if seat >= 0 else "")
         if following is not None:
             self._since, self._state, self._move = since, state, following
-            self._ask(free.question(self.question.evening, self._given, since, (following,)))
+            self._ask(self._about(self.question.evening, since, following))
 
     def _set(self, value: str) -> None:
         try:
@@ -75,7 +83,7 @@ class Free(Asking):
         wanted = self._with(opt, name, text)
         if wanted is not None and wanted != self._move and _fits(opt, wanted):
             self._move = wanted
-            self._ask(free.question(self.question.evening, self._given, self._since, (wanted,)))
+            self._ask(self._about(self.question.evening, self._since, wanted))
 
     def _with(self, opt: Options, name: str, text: str) -> Move | None:
         """The action with something else about it."""

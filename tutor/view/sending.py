@@ -44,7 +44,7 @@ RIGHT = ((YES, "Yes"), (NO, "No"), (UNSETTLED, "The rules don't say"))
 def address(answer: Answer) -> str:
     """The fragment under which an answer is found again, wherever the app runs."""
     question = answer.question
-    link = links.encode(slip.asked(question))
+    link = links.encode(slip.asked(question, answer.copied))
     return f"verdict/{question.evening.game}/{question.template.id}?{link}"
 
 
