@@ -36,8 +36,8 @@ from tutor.scenario.document import Move, action_of, laid_out
 def test_sieges(
     troops: int, bonus: int, inside: int, answer: int, agent: str, falls: bool
 ) -> None:
-    question = ask("virtu", "siege", troops=troops, bonus=bonus, defenders=inside, answer=answer,
-                   agent=agent)
+    question = ask("virtu", "siege", owner="green", troops=troops, bonus=bonus, defenders=inside,
+                   answer=answer, agent=agent)
     found = answered(question)
     attack, defence = troops + bonus, 2 + inside + answer - (agent == "red")
     assert found.word == ("yes" if falls else "no")
@@ -66,12 +66,12 @@ def test_a_number_that_changes_nothing_is_not_asked_for() -> None:
 
 
 def test_a_field_that_changes_nothing_may_stay_open() -> None:
-    found = answered(ask("virtu", "siege", troops=2, defenders=UNSURE))
+    found = answered(ask("virtu", "siege", owner="green", troops=2, defenders=UNSURE))
     assert (found.word, found.open) == ("no", ("defenders",))
 
 
 def test_a_field_that_decides_is_asked_for() -> None:
-    found = answered(ask("virtu", "siege", troops=3, defenders=UNSURE))
+    found = answered(ask("virtu", "siege", owner="green", troops=3, defenders=UNSURE))
     assert found.word == INCOMPLETE
     assert found.wanted is not None
     assert (found.wanted.name, found.wanted.datum) == ("defenders", False)
@@ -151,7 +151,7 @@ def test_too_much_that_is_open_is_asked_for() -> None:
 
 
 def test_of_many_numbers_those_with_the_same_answer_are_told_together() -> None:
-    found = answered(ask("virtu", "token", florins=UNSURE))
+    found = answered(ask("virtu", "token", symbols=1, florins=UNSURE))
     assert found.wanted is not None
     assert [numbers for numbers, _ in found.wanted.spans] == ["0", "1 or more"]
 

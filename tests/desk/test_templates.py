@@ -106,14 +106,19 @@ def test_a_slip_holds_and_says_the_same_again(name: str, one: Template) -> None:
         assert answered(slip.question_of(linked)).said == answer.said
 
 
-def test_two_fields_that_differ_give_way_to_each_other() -> None:
-    name, one = next((name, one) for name, one in TEMPLATES if len(one.differ) == 2)
-    question = Question.new(evenings(name)[0], one)
-    first, second = one.differ
-    before = question.values[second]
-    changed = question.said(first, before)
-    assert changed.values[first] == before
-    assert changed.values[second] == question.values[first]
+def test_two_fields_that_differ_are_named_where_they_are_alike() -> None:
+    for name, one in TEMPLATES:
+        if not one.differ:
+            continue
+        question = Question.new(evenings(name)[0], one)
+        first, second = one.differ
+        alike = question.said(second, question.values[first])
+        assert alike.values == {**question.values, second: question.values[first]}
+        answer = answered(alike)
+        labels = {field.name: question.label(field) for field in one.fields}
+        assert answer.word == IMPOSSIBLE
+        assert labels[first] in answer.reason
+        assert labels[second] in answer.reason
 
 
 def test_a_value_that_a_field_cannot_have_changes_nothing() -> None:

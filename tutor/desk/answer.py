@@ -216,7 +216,9 @@ def _happened(question: Question, outcome: Outcome) -> tuple[str, str]:
     until = next(i for i, event in enumerate(outcome.events) if event is outcome.answer)
     sums = [one.outcome for one in accounts(opt, outcome.events[: until + 1]) if one.outcome]
     event: Event = sums[-1] if sums else outcome.answer
-    return say_event(words, opt, event) or say_event(words, opt, outcome.answer), event.rules[0]
+    text = say_event(words, opt, event) or say_event(words, opt, outcome.answer)
+    then = question.say(sign.then, outcome.answer)
+    return f"{_stop(text)} {then}".rstrip(), event.rules[0]
 
 
 def happened(question: Question, outcome: Outcome) -> tuple[Event, ...]:

@@ -104,7 +104,7 @@ class Question:
         return next((one for one, _, known in self.shown() if known == name), None)
 
     def said(self, name: str, value: Value) -> Question:
-        """The question with another value; of fields that differ, the other one gives way.
+        """The question with another value.
 
         A value that the field can't have changes nothing.
         """
@@ -116,12 +116,7 @@ class Question:
             return self
         if value != UNSURE and (value not in known or type(value) is not type(known[-1])):
             return self
-        new = {**self.values, name: value}
-        if name in self.template.differ:
-            for other in self.template.differ:
-                if other != name and value not in (NONE, UNSURE) and new[other] == value:
-                    new[other] = self.values[name]
-        return replace(self, values=new)
+        return replace(self, values={**self.values, name: value})
 
     def unsure(self) -> tuple[str, ...]:
         """The names of the fields that nobody at the table knows."""
@@ -168,6 +163,8 @@ class Question:
     def case(self) -> Case:
         """What the rules judge; raises Impossible where no such position can exist."""
         opt = self.opt
+        if alike := self._alike():
+            raise Impossible((alike,))
         try:
             given = self.given()
             laid = self.game.setup(opt) if given is None else self.game.script.patch(opt, given)
@@ -186,6 +183,23 @@ class Question:
         plan = tuple(map(self._action, self.moves(self.template.may)))
         course = self.course() if self.template.signs else None
         return Case(laid, since, plan, LEGAL, given, course)
+
+    def _alike(self) -> str:
+        """Which fields have the same value and can't; empty if none do."""
+        labels: dict[Value, str] = {}
+        for one, seat, name in self.shown():
+            value = self.values[name]
+            if name not in self.template.differ or value in (NONE, UNSURE):
+                continue
+            label = self.label(one, seat)
+            if value in labels:
+                return f"“{labels[value]}” and “{label}” can't both be {self.print(value, one)}."
+            labels[value] = label
+        return ""
+
+    def assumed(self) -> tuple[str, ...]:
+        """What the position takes for granted, in sentences."""
+        return tuple(map(self.say, self._filling().fill(self.template.assumed)))
 
     def moves(self, patterns: tuple[Any, ...]) -> tuple[Move, ...]:
         """Patterns of moves, filled; those that do not apply are left out."""

@@ -34,7 +34,8 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     each seat one of its own where there are several. A field is asked only ``when`` others have one
     of the values named (``*`` for any that is something). With ``each`` there is one for every
     seat, whose label may speak of ``{seat}``. ``unsure`` fields may be left open; ``fixed`` ones
-    say what is asked about, and are no change that would give another answer.
+    say what is asked about, and are no change that would give another answer. ``most`` is why a
+    number can't be higher.
     """
 
     name: str
@@ -51,18 +52,20 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     unsure: bool = True
     fixed: bool = False
     hint: str = ""
+    most: str = ""
 
 
 class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An event that answers: its rule, what its arguments must be, and the answer in words.
 
     ``word`` is yes or no, empty where the answer is neither. ``because`` is the reason, where the
-    event itself does not say it.
+    event itself does not say it, and ``then`` what comes of it at once.
     """
 
     rule: str
     say: str
     because: str = ""
+    then: str = ""
     where: dict[str, Any] = {}
     word: Literal["yes", "no", ""] = ""
 
@@ -70,7 +73,8 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A question. ``title`` is how a table would ask it, ``question`` the same with its values.
 
-    ``given``, ``since``, ``may`` and ``prefer`` are patterns; without ``given`` the position is the
+    ``given``, ``since``, ``may``, ``prefer`` and ``assumed`` (what the position takes for granted,
+    in sentences) are patterns; without ``given`` the position is the
     game's own set-up. ``differ`` names fields that can't
     have the same value; ``about`` are the places that matter. Play goes on to an event under one
     of the rules ``until``, the signs' own if there are none. ``because`` names rules, with the
@@ -93,6 +97,7 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     because: tuple[str, ...] = ()
     instead: tuple[str, ...] = ()
     tells: tuple[str, ...] = ()
+    assumed: tuple[Any, ...] = ()
     otherwise: str = "Nothing of this happens"
     hint: str = ""
     modes: tuple[str, ...] = ()

@@ -215,8 +215,9 @@ class Asking:
     def _field(self, field: Field, seat: str, name: str) -> FormField:
         label, value = self.question.label(field, seat), self.question.values[name]
         if field.kind == "number":
+            full = (field.most or f"{field.high} is the most here.") if value == field.high else ""
             return FormField(name, label, "number", str(value), low=field.low, high=field.high,
-                             hint=field.hint)
+                             hint=field.hint, full=full)
         text = str(value).lower() if isinstance(value, bool) else str(value)
         return as_field(name, label, text, self.question.options(field), field.hint,
                         unsure=field.unsure)

@@ -294,7 +294,8 @@ class Menu(Block, frozen=True, kw_only=True):
 class FormField(msgspec.Struct, frozen=True):
     """``kind`` is text, area, file (an area that a file may fill), number, pick, chips or flag.
 
-    ``hint`` says what is meant, where the label alone does not.
+    ``hint`` says what is meant, where the label alone does not, ``full`` why a number that is as
+    high as can be goes no higher.
     """
 
     name: str
@@ -305,6 +306,7 @@ class FormField(msgspec.Struct, frozen=True):
     low: int = 0
     high: int = 99
     hint: str = ""
+    full: str = ""
 
 
 class Form(Block, frozen=True, kw_only=True):

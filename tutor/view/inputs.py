@@ -41,8 +41,10 @@ def _entry(one: b.FormField) -> str:
         return tag("label", label + hint + field, "entry")
     field = _input(one, inputmode="numeric", placeholder="–", autocomplete="off")
     less = press("−", b.Intent("minus", one.name), "nudge", say=f"{one.label}: one less")
-    more = press("+", b.Intent("plus", one.name), "nudge", say=f"{one.label}: one more")
-    return tag("div", tag("label", label + hint + field) + less + more, "entry count")
+    more = press("+", b.Intent("plus", one.name), "nudge", say=f"{one.label}: one more",
+                 idle=bool(one.full))
+    full = tag("span", esc(one.full), "hint") if one.full else ""
+    return tag("div", tag("label", label + hint + full + field) + less + more, "entry count")
 
 
 def _input(one: b.FormField, **more: str) -> str:

@@ -261,8 +261,8 @@ def entries(one: b.Entries) -> Iterator[str]:
     if one.text:
         yield wrap(one.text, "  ")
     for field in one.fields:
-        hint = f" – {field.hint}" if field.hint else ""
-        yield wrap(f"{field.label}: {_filled(field)}{hint}", "  ", "    ")
+        hints = "".join(f" – {hint}" for hint in (field.hint, field.full) if hint)
+        yield wrap(f"{field.label}: {_filled(field)}{hints}", "  ", "    ")
     if one.buttons:
         yield buttons(one.buttons)
 
