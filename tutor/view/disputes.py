@@ -5,8 +5,7 @@ from __future__ import annotations
 from tutor import rulebook
 from tutor.core.game import game, names
 from tutor.rulebook import Catalogue, Dispute
-from tutor.scenario.catalogue import listing, read
-from tutor.view import lists, query
+from tutor.view import contested, lists, query
 from tutor.view.blocks import (
     Block,
     Button,
@@ -112,6 +111,7 @@ def dispute_page(dispute_id: str, trail: tuple[Button, ...]) -> Screen:
         Sentence(key="title", kind="title", text=found.question),
         Sentence(key="kind", kind="note", text=" · ".join(_told_of(found, book))),
         _readings(found),
+        lists.menu("ask-it", "", _ask(found)),
         lists.menu("see-it", "See it on the board", _demonstrations(found)),
         Parts(key="reasons", title="", rows=_reasons(found)),
         lists.menu("rules", "The rules that it touches", _rules(found, book)),
@@ -146,15 +146,21 @@ def _readings(found: Dispute) -> Readings:
     return Readings(key="readings", dispute=found.id, question="How it can be read", rows=rows)
 
 
+def _ask(found: Dispute) -> list[Button]:
+    """The way to the ruling desk, with the question in which the readings differ."""
+    if contested.find(found.id) is None:
+        return []
+    return [Button("Ask this at the table", Intent("contested", found.id),
+                   hint="The question, filled in; change what is different at yours.")]
+
+
 def _demonstrations(found: Dispute) -> list[Button]:
     """The walk-throughs that show what a reading of it leads to, the usual one first."""
-    shown = [read(card.path) for card in listing(found.game) if card.dispute == found.id]
-    order = [found.default, *(r.id for r in found.readings)]
-    texts = {r.id: r.text for r in found.readings}
-    so = [(one.readings.get(found.id, found.default), one) for one in shown]
+    texts = {r.id: lists.sentence(r.text) for r in found.readings}
     return [
-        Button(one.title, Intent("walk", one.id), hint=f"Read so: {lists.sentence(texts[reading])}")
-        for reading, one in sorted(so, key=lambda pair: order.index(pair[0]))
+        Button(one.title, Intent("walk", one.id),
+               hint=f"Read so: {texts[one.readings.get(found.id, found.default)]}")
+        for one in contested.demonstrations(found.id)
     ]
 
 

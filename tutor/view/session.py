@@ -166,9 +166,14 @@ class Session:
     def _ask_here(self) -> None:
         """Go to the ruling desk with the position that is stepped through."""
         if isinstance(self._page, Stepper):
-            walk, node = self._page.walk, self._page.view.node
-            done = [n.action for n in walk.tree.line(node) if n.action is not None]
-            self._desks.about(walk.scenario, done)
+            walk, view = self._page.walk, self._page.view
+            dispute = walk.scenario.source.dispute
+            if dispute and view.place is not None and self._desks.contested(dispute):
+                return
+            done = [n.action for n in walk.tree.line(view.node) if n.action is not None]
+            beat = walk.before(view.place) if view.place is not None else None
+            move = beat.move if beat is not None and beat.move and beat.move.seat else None
+            self._desks.about(walk.scenario, done, move)
 
     def _take_here(self) -> None:
         """Take along what is stepped through, with all that was tried."""

@@ -1,0 +1,79 @@
+"""From a dispute to the ruling desk: the question in which its readings differ, filled in."""
+
+from __future__ import annotations
+
+import pytest
+
+from tutor import rulebook
+from tutor.core.game import game, names
+from tutor.view import blocks as b
+from tutor.view import contested, text
+from tutor.view.session import Session
+
+EVERY = [dispute for name in names() for dispute in game(name).disputes]
+ASKED = [dispute for dispute in EVERY if contested.find(dispute) is not None]
+DOOR = "Ask this at the table"
+
+
+def send(session: Session, verb: str, value: str = "") -> b.Screen:
+    return session.send(b.Intent(verb, value))
+
+
+def doors(screen: b.Screen) -> list[b.Button]:
+    return [x for block in screen.blocks if isinstance(block, b.Menu) for x in block.buttons]
+
+
+@pytest.mark.parametrize("dispute", ASKED)
+def test_the_page_of_a_dispute_leads_to_where_its_readings_are_compared(dispute: str) -> None:
+    session = Session()
+    door = next(x for x in doors(send(session, "dispute", dispute)) if x.text == DOOR)
+    screen = session.send(door.intent)
+    assert screen.fragment.startswith("ask/")
+    assert rulebook.dispute(dispute).question in text.paint(send(session, "next"))
+
+
+def test_a_good_part_of_what_can_be_played_can_be_asked() -> None:
+    assert len(ASKED) * 5 >= len(EVERY) * 2
+
+
+@pytest.mark.parametrize(
+    ("dispute", "title", "said"),
+    [
+        ("il_principe.d.zero-second", "Who takes the yellow Minor Role?", "The rules don't say"),
+        ("virtu.d.decline-siege", "May Red leave Siena without a Siege?", "The rules don't say"),
+        ("virtus.d.hope-whose-light", "How many points does Camilla take from Stefano?",
+         "The rules don't say"),
+    ],
+)
+def test_the_numbers_of_the_demonstration_are_filled_in(
+    dispute: str, title: str, said: str
+) -> None:
+    session = Session()
+    send(session, "contested", dispute)
+    assert session.screen.title == title
+    assert said in session.screen.bar[0].text
+
+
+def test_a_dispute_that_nothing_depends_on_has_no_such_door() -> None:
+    rest = [dispute for dispute in EVERY if dispute not in ASKED]
+    session = Session()
+    assert rest
+    for dispute in rest:
+        assert DOOR not in [x.text for x in doors(send(session, "dispute", dispute))]
+        before = session.screen
+        assert send(session, "contested", dispute) == before
+    assert send(session, "contested", "nothing.d.of-this") == session.screen
+
+
+def test_from_a_demonstration_one_comes_to_what_it_shows() -> None:
+    session = Session()
+    send(session, "walk", "il_principe/disputes/zero-second")
+    send(session, "free-here")
+    assert session.screen.title == "Who takes the yellow Minor Role?"
+
+
+def test_from_a_step_one_comes_to_the_move_that_follows() -> None:
+    session = Session()
+    send(session, "walk", "virtu/siege-ravenna")
+    send(session, "free-here")
+    assert session.screen.title == "May Red use a +1 War Bonus token?"

@@ -1,0 +1,97 @@
+"""Where a dispute comes to bear: what its demonstration would have the ruling desk asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from tutor import rulebook
+from tutor.core import engine
+from tutor.core.frames import Action
+from tutor.core.game import game, names
+from tutor.core.options import recording
+from tutor.desk.template import Template, Value, template
+from tutor.games.datafile import load
+from tutor.scenario.catalogue import listing, read
+from tutor.scenario.document import Move, Scenario, action_of, laid_out
+
+
+class Posed(NamedTuple):
+    """A template, and what the demonstration says of its fields."""
+
+    scenario: Scenario
+    template: Template
+    values: Mapping[str, Value]
+
+
+class Decision(NamedTuple):
+    """What somebody would do in a demonstration where the dispute bears on it, and the way there.
+    """
+
+    scenario: Scenario
+    actions: tuple[Action, ...]
+    move: Move
+
+
+def demonstrations(dispute: str) -> list[Scenario]:
+    """The scenarios that show a reading of a dispute, the usual one first."""
+    found = rulebook.dispute(dispute)
+    shown = [read(card.path) for card in listing(found.game) if card.dispute == dispute]
+    order = [found.default, *(r.id for r in found.readings)]
+    return sorted(shown, key=lambda one: order.index(one.readings.get(dispute, found.default)))
+
+
+@lru_cache(maxsize=256)
+def find(dispute: str) -> Posed | Decision | None:
+    """What to ask about a dispute; None where nothing that can be asked depends on it."""
+    if rulebook.dispute(dispute).game not in names():
+        return None
+    shown = (_usual(dispute, one) for one in demonstrations(dispute))
+    return next((found for one in shown if (found := _posed(dispute, one) or _met(dispute, one))),
+                None)
+
+
+def _usual(dispute: str, scenario: Scenario) -> Scenario:
+    """A demonstration read as usual: what the dispute leads to is for the desk to tell."""
+    readings = {name: chosen for name, chosen in scenario.readings.items() if name != dispute}
+    return replace(scenario, readings=readings)
+
+
+def _posed(dispute: str, scenario: Scenario) -> Posed | None:
+    """The template that the game's data names for a dispute, filled in."""
+    known = load(scenario.game, "templates").get("disputes", {}).get(dispute)
+    found = template(scenario.game, known["ask"]) if known else None
+    if known is None or found is None:
+        return None
+    values: dict[str, Value] = {}
+    for name, value in known.items():
+        if isinstance(value, list):
+            values |= {f"{name}:{s}": v for s, v in zip(scenario.seats, value, strict=False)}
+        elif name != "ask":
+            values[name] = value
+    return Posed(scenario, found, values)
+
+
+def _met(dispute: str, scenario: Scenario) -> Decision | None:
+    """The first move of a script that is judged by a reading of the dispute."""
+    g, opt = game(scenario.game), scenario.options
+    state: Any
+    state, _ = engine.start(laid_out(scenario))
+    done: list[Action] = []
+    for entry in scenario.script:
+        move = entry.move or entry.refuse
+        if move is None:
+            continue
+        action = action_of(g, opt, move)
+        with recording() as record:
+            legal = all(check.holds for check in engine.explain(state, action))
+        if dispute in record.readings and move.seat:
+            return Decision(scenario, tuple(done), move)
+        if entry.move is None or not legal:
+            continue
+        state = engine.apply(state, action).after
+        done.append(action)
+    return None
+
