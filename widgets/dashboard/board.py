@@ -17,6 +17,15 @@ SOURCE = (HERE.parent / "board.js").read_text(encoding="utf-8")
 HOST = (HERE / "drawing.js").read_text(encoding="utf-8")
 
 
+# On a phone beside the buttons that zoom, at the left of their row: a question is seen at once.
+BESIDE = """
+@media (max-width: 480px) {
+  :host { margin-top: -50px !important; pointer-events: none; }
+  .below > * { pointer-events: auto; }
+}
+"""
+
+
 class Drawing(Sending):
     """The board that notebooks have too: an SVG whose shapes can be chosen.
 
@@ -34,6 +43,7 @@ class Board:
     def __init__(self, send: Send) -> None:
         self._drawing = Drawing(send, sizing_mode="stretch_width")
         self._below = Pressable(send)
+        self._below.stylesheets = [*self._below.stylesheets, BESIDE]
         self.view = pn.Column(self._drawing, self._below, sizing_mode="stretch_width")
 
     def show(self, block: b.Board) -> None:
