@@ -120,7 +120,7 @@ def test_what_the_position_takes_for_granted_is_said() -> None:
 def test_what_a_tie_costs_is_part_of_the_answer() -> None:
     for template in ("siege", "battle"):
         (verdict,) = find(send(asking(template), "next"), b.Verdict)
-        assert "1 Troop at once; the rest retreat" in verdict.reason
+        assert "1 Troop at once; any others retreat" in verdict.reason
 
 
 def test_below_the_least_a_number_is_not_known() -> None:
