@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tutor.core.options import reading
 from tutor.core.score import ranked
 from tutor.core.tx import Tx
@@ -83,7 +85,7 @@ def _tell(tx: Tx, virtue: int, places: tuple[int, ...], ranks: list[int]) -> Non
                         number_place=place + 1, **before)
 
 
-def _before(s: State, places: tuple[int, ...], virtue: int) -> dict[str, int]:
+def _before(s: State, places: tuple[int, ...], virtue: int) -> dict[str, Any]:
     """First place, as what is told of second place names it; a tie for first tells both itself."""
     first = places[FIRST]
     if first == NOBODY:
