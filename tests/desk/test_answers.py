@@ -10,7 +10,7 @@ import pytest
 from tests.desk.helpers import ask, by_chance, evenings, every_template
 from tests.desk.questions import building, drawing
 from tutor.core.game import game
-from tutor.desk.answer import IMPOSSIBLE, answered, gist, happened
+from tutor.desk.answer import IMPOSSIBLE, answered, because, gist, happened
 from tutor.desk.change import changes
 from tutor.desk.question import Evening, Question
 from tutor.desk.template import UNSURE, Template, allowed
@@ -284,3 +284,26 @@ def test_differences_of_one_reading_are_not_told_of_another() -> None:
     blazons = next(o for o in found.ruling.alternatives if o.along)
     told = happened(found.question, blazons.outcome)
     assert told == happened(found.question, blazons.base)
+
+
+def test_why_a_decision_does_not_come_up_is_told_with_its_rule() -> None:
+    """With two players Hope may leave nobody to choose, and then nobody is asked."""
+    pair = next(one for one in evenings("virtus") if len(one.seats) == 2)
+    found = answered(ask("virtus", "choose", pair, second=True))
+    assert found.ruling is not None
+    reason, rule = because(found.question, found.ruling.outcome)
+    assert reason == f"{pair.seats[1]} is in second place and cannot be chosen."
+    assert rule == "virtus.hope.second-immune"
+
+
+@pytest.mark.parametrize(("name", "one"), every_template(), ids=lambda x: getattr(x, "id", x))
+def test_no_reason_is_that_nothing_is_left_to_decide(name: str, one: Template) -> None:
+    random = Random(one.id)
+    for evening in evenings(name):
+        start = Question.new(evening, one)
+        for question in (start, *(by_chance(start, random) for _ in range(3))):
+            ruling = answered(question).ruling
+            for result in ruling.results if ruling else ():
+                reason, rule = because(question.plain(), result.outcome)
+                assert "is left to decide" not in reason
+                assert rule or result.outcome.legal

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from tutor import rulebook
 from tutor.core.guards import FORM, STAGES, Check
 from tutor.core.options import lending
 from tutor.core.tx import Event
@@ -195,15 +196,47 @@ def because(question: Question, outcome: Outcome) -> tuple[str, str]:
     failed = next((check for check in outcome.checks if check.holds is False), None)
     if failed is None:
         return _held(question, outcome.checks)
-    if failed.stage == FORM and failed.subject in ("over", "decision"):
-        # The moment has gone by: what happened instead says more.
-        instead = question.template.instead
-        for event in outcome.events:
-            if set(instead) & set(event.rules) and (text := say_event(words, opt, event)):
-                return text, event.rules[0]
+    if not comes_up(failed) and (instead := _instead(question, outcome, failed)):
+        return instead
     text = say_check(words, opt, failed)
     # Conditions may be told as what has to be so; then it is said that it is not.
     return (text if text.endswith(".") else f"What fails: {text}."), failed.rule
+
+
+def comes_up(failed: Check) -> bool:
+    """Whether the decision that was asked about is open at all where this condition fails."""
+    return failed.stage != FORM or failed.subject not in ("over", "decision")
+
+
+def _instead(
+    question: Question, outcome: Outcome, failed: Check
+) -> tuple[str, str] | None:
+    """Why a decision does not come up at all: what happened in its place, and the rule of that.
+
+    An event that the template names says it best, then one of its own rules, then one of their
+    chapter; where nothing is left to decide the last one does.
+    """
+    template = question.template
+    own = [_rule_of(name) for name in template.because]
+    chapters = {rule.rpartition(".")[0] for rule in own}
+    told = [(event, text) for event in (*outcome.earlier, *outcome.events)
+            if (text := say_event(question.words, question.opt, event))]
+    for rules in (set(template.instead), set(own)):
+        for event, text in told:
+            if rules & set(event.rules):
+                return _stop(text), next(rule for rule in event.rules if rule in rules)
+    for event, text in told:
+        if event.rules[0].rpartition(".")[0] in chapters:
+            return _stop(text), event.rules[0]
+    if told and failed.subject == "over" and not template.fields:
+        return _stop(told[-1][1]), told[-1][0].rules[0]
+    return None
+
+
+def _rule_of(because: str) -> str:
+    """The rule that is named, without the subject of a condition."""
+    return because if because in rulebook.catalogue(because.partition(".")[0]).rules \
+        else because.rpartition(".")[0]
 
 
 def _happened(question: Question, outcome: Outcome) -> tuple[str, str]:

@@ -69,7 +69,8 @@ class Outcome(msgspec.Struct, frozen=True):
     """How a plan went: how many of its actions were carried out, and the checks of the last one.
 
     ``state`` is the position that it led to; ``events`` everything that happened on the way, and
-    ``actions`` all that was done, small decisions too, ``before`` what was done until then.
+    ``actions`` all that was done, small decisions too, ``before`` what was done until then and
+    ``earlier`` what happened then.
     ``sign`` counts the sign that was found, -1 for none, and ``answer`` is its event. ``fits`` is
     False where already what was done before is not allowed.
     ``result`` is equal for outcomes that people would call the same.
@@ -86,6 +87,7 @@ class Outcome(msgspec.Struct, frozen=True):
     answer: Event | None = None
     fits: bool = True
     result: Any = None
+    earlier: tuple[Event, ...] = ()
 
 
 def play(case: Case, opt: Options, *, follow: bool = True) -> Outcome:
@@ -99,17 +101,17 @@ def play(case: Case, opt: Options, *, follow: bool = True) -> Outcome:
     start = _since(case, opt)
     if isinstance(start, Outcome):
         return start
-    state, opening, before = start
+    state, opening, before, earlier = start
     short = case.about == LEGAL and case.course is None and not follow
     found = _plan(state, opening, case.plan, short)
     if not found.legal and len({action.seat for action in case.plan}) == 1 < len(case.plan):
         others = islice(permutations(case.plan), 1, MOST_ORDERS)
         tried = (_plan(state, opening, order, short) for order in others)
         found = next((outcome for outcome in tried if outcome.legal), found)
-    return _ended(case, opt, msgspec.structs.replace(found, before=before))
+    return _ended(case, opt, msgspec.structs.replace(found, before=before, earlier=earlier))
 
 
-_Start = tuple[Any, tuple[Event, ...], tuple[Action, ...]]
+_Start = tuple[Any, tuple[Event, ...], tuple[Action, ...], tuple[Event, ...]]
 
 
 def _since(case: Case, opt: Options) -> _Start | Outcome:
@@ -120,14 +122,16 @@ def _since(case: Case, opt: Options) -> _Start | Outcome:
     begins = not case.since and not case.plan
     state, opening = engine.start(root, _until(case.course) if begins else None)
     before: list[Action] = []
+    earlier: list[Event] = []
     for action in case.since:
         for small in (*_way_to(state, action), action):
             step = engine.attempt(state, small)
             if isinstance(step, tuple):
                 return Outcome(0, False, step, state, fits=False, result=(False, 0, ""))
+            earlier += [*opening, *step.events]
             state, opening = step.after, ()
             before.append(small)
-    return state, opening, tuple(before)
+    return state, opening, tuple(before), tuple(earlier)
 
 
 def _root(case: Case, opt: Options) -> Any:

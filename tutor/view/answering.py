@@ -14,6 +14,7 @@ from tutor.desk.answer import (
     YES,
     Answer,
     because,
+    comes_up,
     happened,
     said_by,
 )
@@ -131,13 +132,14 @@ def _verdict(answer: Answer, whose: Mapping[str, str] | None) -> Verdict:
         found = rulebook.where(rulebook.rule(answer.rule))
         where = f"In the book: {found.replace(' > ', ' › ')}"
     reason = answer.reason
+    told = answer.word != INCOMPLETE and all(map(comes_up, checks))
     if answer.word == INCOMPLETE:
         mine = answer.wanted is not None and not answer.wanted.datum
         reason = ONLY_YOU if mine else NOT_PRINTED
     return Verdict(
         key="verdict", word=WORDS[answer.word], reason=reason, said=answer.said, where=where,
         assumed=tuple(_assumed(answer, whose or {})),
-        checks=conditions(answer.question.opt, checks) if answer.word != INCOMPLETE else (),
+        checks=conditions(answer.question.opt, checks) if told else (),
         buttons=tuple(_taking_back(answer)) if whose is not None else (),
     )  # fmt: skip
 
