@@ -283,6 +283,20 @@ def test_what_can_come_up_in_play_here_goes_before_what_is_told_alone(name: str)
     assert sorted(order, key=every.index) == every
 
 
+@pytest.mark.parametrize("name", names())
+def test_what_comes_up_most_often_goes_first(name: str) -> None:
+    screen = show("disputes", f"game={name}&shown=500")
+    order = [rulebook.dispute(d) for d in found(screen) if d in game(name).disputes]
+    ranks = [("every-game", "many", "some", "rare", "never").index(str(d.often)) for d in order]
+    assert ranks == sorted(ranks)
+    assert len(set(ranks)) > 2
+    assert "the most frequent before the rest" in text.paint(screen)
+
+
+def test_no_order_is_claimed_where_none_is_known() -> None:
+    assert "frequent" not in text.paint(show("disputes", "game=medici"))
+
+
 def test_without_a_game_it_asks_for_one() -> None:
     assert len(menu(show("open", "disputes"), "games")) == len(rulebook.games())
     assert "chess" in said(show("open", "disputes?game=chess"), "error")

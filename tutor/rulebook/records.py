@@ -19,6 +19,7 @@ Kind = Literal[
 ]
 DisputeKind = Literal["contradiction", "silence", "ambiguity", "arithmetic", "misprint"]
 When = Literal["setup", "play", "told-only"]
+Often = Literal["every-game", "many", "some", "rare", "never"]
 Basis = Literal["printed", "inferred", "reviewed"]
 
 
@@ -93,6 +94,8 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """Why the dispute is only told and no reading of it is asked; empty otherwise."""
     answer: Answer | None = None
     """Who says that the default is right; without one no answer is known and it is our own."""
+    often: Often | None = None
+    """In how many games with its mode a table comes to it, as we judge; None if not judged yet."""
 
     @property
     def playable(self) -> tuple[Reading, ...]:

@@ -35,21 +35,28 @@ WHEN = {
     "play": "It matters in play.",
     "told-only": "It is only told here, and never asked in play.",
 }
+OFTEN = ("every-game", "many", "some", "rare", "never")
+TOLD = {
+    "every-game": "It comes up in every game.",
+    "many": "It comes up in many games.",
+    "some": "It comes up in some games.",
+    "rare": "It hardly ever comes up.",
+    "never": "",
+}
 MOST = 500
 """More disputes than any game has."""
 
 
 def list_page(wanted: Query, trail: tuple[Button, ...]) -> Screen:
-    """The disputes of a game, those that matter most first; the games where none is named."""
+    """The disputes of a game, those that come up most often first; the games where none is named.
+    """
     if wanted.game not in rulebook.games():
         return _games(wanted, trail)
     wanted = Query(words=wanted.words, game=wanted.game, shown=wanted.shown)
     book = rulebook.catalogue(wanted.game)
     title = f"{OPEN}: {book.title}"
     found = rulebook.search_disputes(wanted.words, wanted.game, MOST)
-    # With no words they come as catalogued; those that can come up in play here go before the rest.
-    played = game(wanted.game).disputes if wanted.game in names() and not wanted.words else {}
-    ranked = sorted(found.disputes, key=lambda d: bool(played) and d.id not in played)
+    ranked = found.disputes if wanted.words else sorted(found.disputes, key=_rank)
     rows = [lists.dispute(d.id) for d in ranked[: wanted.shown]]
     rows += lists.more("disputes", wanted, len(found.disputes))
     blocks: tuple[Block, ...] = (
@@ -65,6 +72,12 @@ def list_page(wanted: Query, trail: tuple[Button, ...]) -> Screen:
     return Screen(title, blocks, query.address("disputes", wanted), trail=trail)
 
 
+def _rank(found: Dispute) -> tuple[bool, int]:
+    """What can come up in play here goes first, then what comes up most often."""
+    played = game(found.game).disputes if found.game in names() else {}
+    return found.id not in played, OFTEN.index(found.often) if found.often else len(OFTEN)
+
+
 def _told(found: rulebook.FoundDisputes, wanted: Query) -> str:
     number = len(found.disputes)
     if not number:
@@ -72,7 +85,9 @@ def _told(found: rulebook.FoundDisputes, wanted: Query) -> str:
     elif wanted.words:
         told = "The likeliest first:"
     else:
-        told = f"{number} places, those that matter most first:"
+        judged = wanted.game in names() and all(d.often for d in found.disputes)
+        order = ", first what can be played here, the most frequent before the rest"
+        told = f"{number} places{order if judged else ''}:"
     return f"{lists.read_as(found.read_as)} {told}".strip()
 
 
@@ -128,7 +143,8 @@ def _screen(
 
 def _told_of(found: Dispute, book: Catalogue) -> tuple[str, ...]:
     when = lists.sentence(found.reason) if found.reason else WHEN[found.when]
-    return book.title, KINDS[found.kind], when
+    often = TOLD[found.often] if found.often else ""
+    return tuple(filter(None, (book.title, KINDS[found.kind], when, often)))
 
 
 def _readings(found: Dispute) -> Readings:
