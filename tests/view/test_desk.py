@@ -181,6 +181,15 @@ def test_unsettled_shows_both_results_and_the_table_settles_it() -> None:
 
 
 @pytest.mark.parametrize("name", names())
+def test_what_a_condition_needs_and_has_are_numbers(name: str) -> None:
+    for one in templates(name):
+        screen = send(asking(one.id, name), "next")
+        for verdict in find(screen, b.Verdict):
+            for row in verdict.checks:
+                assert all(not text or text[0].isdecimal() for text in (row.need, row.have))
+
+
+@pytest.mark.parametrize("name", names())
 def test_readings_with_the_same_result_stand_together(name: str) -> None:
     for one in templates(name):
         session = asking(one.id, name)
