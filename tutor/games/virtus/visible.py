@@ -164,7 +164,8 @@ VISIBLE = Visible(
         "hands": hands, "pile": pile, "points": points, "gifts": gifts,
     },
     args={
-        "seat": OPEN, "seat_to": OPEN, "seat_other": OPEN, "order": OPEN, "virtue": OPEN,
+        "seat": OPEN, "seat_to": OPEN, "seat_other": OPEN, "seat_before": OPEN, "order": OPEN,
+        "virtue": OPEN, "number_before": OPEN, "number_place": OPEN,
         "card": OPEN, "cards": OPEN, "icon": OPEN, "number": OPEN, "number_seats": OPEN,
         "number_high": OPEN, "number_low": OPEN, "count": OPEN, "amount": OPEN,
         "card_given": sees_gift,
