@@ -451,6 +451,21 @@ def test_an_address_that_leads_nowhere_leads_home_or_to_the_desk(fragment: str) 
     assert screen.fragment in ("", "desk/virtu") or screen.fragment.startswith("ask/virtu/siege")
 
 
+@pytest.mark.parametrize(
+    "place", ["verdict/virtus/draw", "verdict/2/virtu/siege", "ask/virtu/siege"])
+def test_a_damaged_link_says_so(place: str) -> None:
+    whole = asking().screen.fragment.partition("?")[2]
+    for link in ("abc", "", whole[:-9], whole[:40], f"x{whole}"):
+        screen = send(Session(), "open", f"{place}?{link}" if link else place)
+        if place.startswith("ask") and not link:
+            continue
+        assert screen.fragment == ""
+        (error,) = [x.text for x in find(screen, b.Sentence) if x.kind == "error"]
+        assert "leads nowhere" in error
+        visited = (session := Session()).send(b.Intent("open", f"{place}?abc"))
+        assert find(send(session, "visitor", VISITOR), b.Sentence) == find(visited, b.Sentence)
+
+
 def test_presses_that_arrive_late_or_make_no_sense_change_nothing() -> None:
     session = asking()
     before = session.screen

@@ -157,9 +157,10 @@ def _board(answer: Answer) -> Iterator[Board]:
 
 def _taking_back(answer: Answer) -> Iterator[Button]:
     """The way back from each house rule that came to bear."""
-    for name in _house(answer):
-        yield Button(f"Take back the house rule: {_dispute(answer, name).question}",
-                     Intent("take-back", name))
+    names = tuple(_house(answer))
+    for name in names:
+        which = f": {_dispute(answer, name).question}" if len(names) > 1 else ""
+        yield Button(f"Take back the house rule{which}", Intent("take-back", name))
 
 
 def _house(answer: Answer) -> dict[str, str]:

@@ -39,6 +39,8 @@ EVENING, ALWAYS = "evening", "house"
 """Under what names things are kept: the table of an evening, its rulings for good."""
 EVENING_LASTS = 12 * 3600
 """Seconds after which what was settled for an evening holds no longer."""
+MOST_FAULTS = 3
+"""Faults of a link that are told."""
 HERE = "Go to the step, then press Settle a question here."
 
 
@@ -206,7 +208,7 @@ class Desks:
         try:
             question = slip.question_of(links.decode(link))
         except Unusable as unusable:
-            self._turn(home.home(str(unusable)))
+            self._turn(home.home(_nowhere(unusable)))
             return
         name, wanted = question.evening.game, answered(question).wanted
         if wanted is None or wanted.name not in game(name).box():
@@ -238,7 +240,7 @@ class Desks:
         try:
             question = slip.question_of(links.decode(link))
         except Unusable as unusable:
-            self._turn(home.home(str(unusable)))
+            self._turn(home.home(_nowhere(unusable)))
             return
         self._sit(question.evening)
         one = question.template
@@ -281,7 +283,7 @@ class Desks:
         try:
             scenario = links.decode(link)
         except Unusable as unusable:
-            self._turn(home.home(str(unusable)))
+            self._turn(home.home(_nowhere(unusable)))
             return
         self.about(scenario, _played(plant(scenario)))
 
@@ -293,7 +295,7 @@ class Desks:
         try:
             found = match.from_json(kept.text, kept.title)
         except Unusable as unusable:
-            self._turn(home.home(str(unusable)))
+            self._turn(home.home(_nowhere(unusable)))
             return
         self.about(found.scenario, _played(found.tree))
 
@@ -355,6 +357,14 @@ class Desks:
         back = Button("The answer", Intent("open", f"verdict/{name}/{answer.question.template.id}"
                                                    f"?{link}"))
         return (*home.trail(name), Button(TITLE, Intent("desk", name)), back)
+
+
+def _nowhere(unusable: Unusable) -> str:
+    """Why a link leads nowhere, in sentences."""
+    told = " ".join(f"It has {fault.found}; right would be {fault.wanted}."
+                    if fault.field else f"It is {fault.found}; right would be {fault.wanted}."
+                    for fault in unusable.faults[:MOST_FAULTS])
+    return f"This link leads nowhere. {told}"
 
 
 def _played(tree: Tree) -> list[Action]:
