@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -45,6 +46,12 @@ def test_the_courses() -> None:
         assert len({rule for lesson in course for rule in lesson.names}) <= FIRST_COURSE
         assert any(isinstance(s.task, Read) for lesson in course for s in lesson.stages)
     assert all(5 <= lesson.minutes <= 8 for lesson in found)
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), STAGES)
+def test_a_stage_says_one_sentence(lesson_id: str, slug: str) -> None:
+    lesson = catalogue.find(lesson_id)
+    assert len(re.findall(r"[.!?](?= |$)", lesson.stages[lesson.number(slug)].say)) == 1
 
 
 @pytest.mark.parametrize("lesson_id", LESSONS)

@@ -118,10 +118,25 @@ def _made(stage: Stage, sitting: Sitting, make: Make) -> Item:
 
 
 def _named(moves: list[tuple[str, str]], *, one_kind: bool) -> Iterator[str]:
-    """Moves by what they concern, where nothing else tells them apart; else in full."""
-    targets = [target for target, _ in moves]
-    short = one_kind and all(targets) and len({*targets}) == len(targets)
-    return (target if short else capital(told) for target, told in moves)
+    """Moves in full; those of a kind by what they concern, or by what tells them apart."""
+    targets, told = [target for target, _ in moves], [words for _, words in moves]
+    if one_kind and all(targets) and len({*targets}) == len(targets):
+        return iter(targets)
+    return map(capital, _apart(told) if one_kind and len(told) > 1 else told)
+
+
+def _apart(told: list[str]) -> list[str]:
+    """Sentences without the words with which all of them begin or end; whole if none is left."""
+    words = [one.split() for one in told]
+    first, last = _same(words), _same([one[::-1] for one in words])
+    rest = [" ".join(one[first : len(one) - last]) for one in words]
+    return rest if all(rest) else told
+
+
+def _same(words: list[list[str]]) -> int:
+    """With how many like words all begin."""
+    alike = (len({*each}) == 1 for each in zip(*words, strict=False))
+    return next((i for i, like in enumerate(alike) if not like), min(map(len, words)))
 
 
 def _leads(stage: Stage, action: Any) -> bool:
