@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -23,3 +26,33 @@ def test_what_is_typed_at_the_end_of_the_list_arrives(page: Page, app: str, name
     expect(area).to_have_value(f"{before}  nothing.of.this: 1")
     page.get_by_role("button", name="Check and keep it").click()
     expect(page.get_by_role("alert")).to_contain_text("nothing.of.this")
+
+
+def test_what_a_question_waits_for_is_entered_with_a_thumb(
+    new_context: Callable[..., Any], app: str, violations: Callable[..., list[str]]
+) -> None:
+    phone = new_context(
+        viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True
+    ).new_page()
+    go(phone, app, "ask/il_principe/build")
+    phone.locator("select").first.select_option("Venice")
+    ask = "Which Buildings does the card of Venice ask for?"
+    expect(phone.get_by_role("heading", name=ask)).to_be_visible()
+    phone.get_by_role("button", name="Enter what your copy says").tap()
+    expect(phone.get_by_role("heading", name="Copy your box")).to_be_visible()
+    expect(phone.get_by_role("heading", name=ask)).to_be_visible()
+    phone.get_by_role("button", name="Red: one more").tap()
+    expect(phone.get_by_label("Red", exact=True)).to_have_value("1")
+    assert violations(phone) == []
+    phone.get_by_role("button", name="Keep it").tap()
+    expect(phone.get_by_role("heading", name="May Medici build Venice?")).to_be_visible()
+    expect(phone.get_by_role("heading", name=ask)).to_have_count(0)
+
+
+def test_a_dispute_leads_to_its_question(page: Page, app: str) -> None:
+    page.set_viewport_size({"width": 390, "height": 800})
+    go(page, app, "dispute/il_principe.d.zero-second")
+    page.get_by_role("button", name="Ask this at the table").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Who takes the yellow Minor Role?")
+    expect(page.get_by_label("Medici's face up", exact=True)).to_have_value("2")
+    expect(page.get_by_role("button", name="The rules don't say")).to_be_visible()
