@@ -81,7 +81,8 @@ def test_one_person_plays_with_bots(opt: Options) -> None:
 
 
 def test_a_game_that_is_over_is_looked_back_at_and_not_gone_on_with() -> None:
-    session = visited()
+    session = Session()
+    send(session, "visitor", "b" * 32)
     begun(THREE, session, Sofia="random", Camilla="random")
     going = session.screen.title
     begun(THREE, session, Sofia="random", Camilla="random")
