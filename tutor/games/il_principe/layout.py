@@ -84,6 +84,8 @@ def given(opt: Options) -> Fields:
                            "bidder": seat}, ("colour",)),
         "colour": Choice(COLOURS, "the colour whose roles come next"),
         "players": Table(opt.seats, player, "a family"),
+        # A table whose last points are counted tells it; it follows from the points.
+        "winners": Listing(seat, len(opt.seats), "who has won", distinct=True),
     })
 
 
@@ -258,8 +260,9 @@ def show(s: State) -> dict[str, Any]:
 def _moment(s: State) -> dict[str, Any]:
     name, bottom = s.opt.seats, s.stack[0] if s.stack else None
     if not isinstance(bottom, at.Round):
-        won = () if s.stack else standings(score(s))[0]
-        return {"at": "scoring", "winners": [name[seat] for seat in won]}
+        if s.stack:
+            return {"at": "scoring"}
+        return {"at": "scoring", "winners": [name[seat] for seat in standings(score(s))[0]]}
     phases = {number: moment for moment, number in PHASE.items()}
     top = s.stack[-1]
     found: dict[str, Any] = {"at": phases[bottom.next], "final": bottom.final}
