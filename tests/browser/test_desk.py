@@ -140,3 +140,24 @@ def link() -> str:
     from tutor.scenario import links
 
     return links.encode(slip.asked(ask("virtu", "siege")))
+
+
+def test_of_many_numbers_one_is_typed_where_it_is_asked_for(phone: Page, app: str) -> None:
+    go(phone, app, "ask/il_principe/bid")
+    known = phone.get_by_label("Ducats owned", exact=True)
+    known.fill("0")
+    known.press("Enter")
+    phone.get_by_role("button", name="Ducats owned: one less").tap()
+    expect(answer(phone)).to_have_text("… I need one number ›")
+    answer(phone).tap()
+    expect(phone.get_by_role("heading", name="Ducats owned?")).to_be_visible()
+    expect(phone.get_by_text("1 or more: Yes.")).to_be_visible()
+    known.fill("7")
+    known.press("Enter")
+    expect(phone.locator("h2.verdict")).to_have_text(re.compile("Yes"))
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_damaged_link_says_so(phone: Page, app: str) -> None:
+    phone.goto(f"{app}/#verdict/virtus/draw?abc")
+    expect(phone.get_by_role("alert")).to_contain_text("This link leads nowhere.")
