@@ -1,0 +1,226 @@
+"""Positions set up by hand in a browser, by mouse, finger and keys; then played and sent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.test_play import FOCUSED, PHONE, WIDE, button, heading, tab_to, title
+from tests.pages import go
+from tutor.scenario.loader import load
+
+
+@pytest.fixture
+def phone(new_context: Callable[..., Any]) -> Page:
+    page: Page = new_context(**PHONE).new_page()
+    return page
+
+
+CITIES: dict[str, dict[str, str]] = {
+    "Siena": {"Owner": "red", "Troops: Green": "3", "Troops: Blue": "1"},
+    "Ravenna": {"Owner": "yellow", "Troops: Yellow": "1", "Troops: Red": "2"},
+    "Benevento": {"Owner": "green", "Troops: Green": "2", "Troops: Yellow": "2"},
+    "Florence": {"Owner": "red", "Troops: Red": "1"},
+    "Naples": {"Owner": "yellow", "Troops: Yellow": "1"},
+    "Parma": {"Owner": "blue", "Troops: Blue": "1"},
+}
+ORDER = ("green", "yellow", "red", "blue")
+OUTCOMES = (
+    "4 is more than 1: Green wins the battle.",
+    "2 is not more than 3: Siena holds out against Green.",
+    "2 is not more than 4: Benevento holds out against Yellow.",
+    "2 is not more than 3: Ravenna holds out against Red.",
+)
+
+
+def part(page: Page, name: str) -> None:
+    """Open a part of the position from the list."""
+    page.locator(".door", has=page.get_by_text(name, exact=True)).click()
+
+
+def opened(page: Page, name: str) -> None:
+    expect(page.get_by_role("heading", level=2, name=name, exact=True)).to_be_visible()
+
+
+def entry(page: Page, label: str) -> Any:
+    """A field by the start of its name, which its hint follows."""
+    name = re.compile(f"^{re.escape(label)}")
+    return page.get_by_role("textbox", name=name).or_(page.get_by_role("combobox", name=name))
+
+
+def choose(page: Page, label: str, value: str) -> None:
+    field = entry(page, label)
+    if field.evaluate("e => e.tagName") == "SELECT":
+        field.select_option(value)
+    else:
+        for n in range(1, int(value) + 1):
+            page.get_by_role("button", name=f"{label}: one more").click()
+            expect(field).to_have_value(str(n))
+    expect(field).to_have_value(value)
+
+
+def set_up(page: Page, app: str) -> None:
+    """Lay out the Spring: cities from the list, or by a tap on the board where there is room."""
+    go(page, app, "build/virtu")
+    heading(page, "Set up a position")
+    page.get_by_label("Who plays").select_option(label="4 players: Blue, Red, Yellow, Green")
+    expect(entry(page, "Order 4")).to_be_visible()
+    for number, seat in enumerate(ORDER, 1):
+        choose(page, f"Order {number}", seat)
+    for name, fields in CITIES.items():
+        on_the_board(page, name)
+        opened(page, f"Cities › {name}")
+        for label, value in fields.items():
+            choose(page, label, value)
+    button(page, "‹ Cities").click()
+    opened(page, "Cities")
+    button(page, "‹ The position").click()
+    opened(page, "The position")
+    part(page, "Players")
+    opened(page, "Players")
+    part(page, "Green")
+    opened(page, "Players › Green")
+    choose(page, "War tokens", "1")
+    expect(page.get_by_text("✓ This position can exist.", exact=True)).to_be_visible()
+
+
+def on_the_board(page: Page, name: str) -> None:
+    """Tap a place on the board, a second time if the first one only made room around it."""
+    spot = page.locator(f"[data-far={name}], [data-id={name}]").first
+    for _ in range(3):
+        if page.get_by_role("heading", level=2, name=f"Cities › {name}").count():
+            return
+        ready = spot.get_attribute("data-id") == name
+        spot.click(force=True)
+        if ready:
+            opened(page, f"Cities › {name}")
+        else:
+            expect(page.locator(f"[data-id={name}]").first).to_be_visible()
+
+
+def play_on(page: Page) -> list[str]:
+    """Take the first choice until Spring is over; what came of each comparison."""
+    seen: list[str] = []
+    while title(page) != "The game is over":
+        lead = page.locator("p.lead").first.inner_text()
+        seen += [outcome for outcome in OUTCOMES if outcome in lead and outcome not in seen]
+        url = page.url
+        page.locator(".choices .chip[data-verb=act]:visible").first.click()
+        expect(page).not_to_have_url(url)
+    lead = page.locator("body").inner_text()
+    return seen + [outcome for outcome in OUTCOMES if outcome in lead and outcome not in seen]
+
+
+def steps_of(page: Page) -> list[tuple[str, str]]:
+    """Each step of a walk-through: the sentence that it is met with, and what the sums give."""
+    found = []
+    while True:
+        outcomes = " ".join(page.locator(".outcome").all_inner_texts())
+        found.append((page.locator("p.lead").first.inner_text(), outcomes))
+        if not page.get_by_role("button", name="Next ›").count():
+            return found
+        url = page.url
+        page.keyboard.press("ArrowRight")
+        expect(page).not_to_have_url(url)
+
+
+@pytest.mark.slow
+def test_a_contested_spring_is_set_up_played_branched_saved_and_sent(
+    page: Page, app: str, new_context: Callable[..., Any], tmp_path: Path
+) -> None:
+    set_up(page, app)
+    button(page, "Play from here").click()
+    heading(page, "Who plays?")
+    button(page, "Begin").click()
+    heading(page, "Green’s turn")
+    assert play_on(page) == [*OUTCOMES]
+    expect(page.get_by_role("heading", name="What was compared so far")).to_be_visible()
+
+    # The last retreat is taken back and made otherwise.
+    page.keyboard.press("ArrowLeft")
+    heading(page, "Red’s turn")
+    button(page, "Give up a Troop before Ravenna").or_(
+        page.locator(".chip[data-verb=act]:visible").last
+    ).first.click()
+    heading(page, "The game is over")
+
+    button(page, "Save or send it").click()
+    heading(page, "Save it or send it")
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Save as a file").click()
+    file = tmp_path / "game.yaml"
+    download.value.save_as(file)
+    saved = load(file)
+    assert saved.given is not None
+    assert len(saved.branches) == 1
+    assert len(saved.script) == 12
+
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    button(page, "Copy the link").click()
+    expect(page.get_by_text("Copied.")).to_be_visible()
+    link = page.evaluate("navigator.clipboard.readText()")
+
+    there = new_context().new_page()
+    there.goto(link)
+    expect(there.locator("svg.pd-board").first).to_be_visible()
+    page.goto(link)
+    expect(page.locator("svg.pd-board").first).to_be_visible()
+    expect(there.locator(".step.depth-1")).to_have_count(1)
+    mine, theirs = walked(page), walked(there)
+    assert mine == theirs
+    told = " ".join(outcome for _, outcome in mine)
+    assert all(outcome in told for outcome in OUTCOMES)
+
+
+def walked(page: Page) -> list[tuple[str, str]]:
+    """Every step of the walk-through from its beginning."""
+    page.locator(".step").first.click()
+    expect(page).to_have_url(re.compile("/0$"))
+    return steps_of(page)
+
+
+def test_a_position_is_set_up_with_a_finger_on_a_phone(phone: Page, app: str) -> None:
+    go(phone, app, "build/virtu")
+    heading(phone, "Set up a position")
+    assert phone.evaluate(WIDE)
+    on_the_board(phone, "Siena")
+    opened(phone, "Cities › Siena")
+    assert phone.evaluate(WIDE)
+    more = phone.get_by_role("button", name="Troops: Green: one more")
+    box = more.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 44
+    for n in range(1, 8):
+        more.tap()
+        expect(entry(phone, "Troops: Green")).to_have_value(str(n))
+    expect(phone.get_by_role("heading", name="One thing can’t be so")).to_be_visible()
+    expect(phone.get_by_text("Green has 6 Troops in all; here are 7")).to_be_visible()
+    expect(button(phone, "Play from here")).to_have_count(0)
+    phone.get_by_role("button", name="Troops: Green: one less").tap()
+    expect(phone.get_by_text("✓ This position can exist.", exact=True)).to_be_visible()
+
+
+def test_a_position_is_set_up_by_keyboard(page: Page, app: str) -> None:
+    go(page, app, "build/virtu")
+    for name in ("Cities", "Siena"):
+        expect(page.locator(".door", has=page.get_by_text(name, exact=True))).to_be_visible()
+        page.locator(".door", has=page.get_by_text(name, exact=True)).focus()
+        page.keyboard.press("Enter")
+    opened(page, "Cities › Siena")
+    entry(page, "Owner").focus()
+    page.keyboard.press("r")
+    tab_to(page, "Troops: Green: one more")
+    for n in (1, 2):
+        page.keyboard.press("Enter")
+        expect(entry(page, "Troops: Green")).to_have_value(str(n))
+        assert str(page.evaluate(FOCUSED)).startswith("Troops: Green: one more")
+    entry(page, "Troops: Green").fill("5")
+    page.keyboard.press("Tab")
+    expect(page.locator(".below").first).to_be_visible()
+    page.get_by_text("In words").click()
+    expect(page.get_by_text("5 Green Troops in front").first).to_be_visible()
