@@ -38,9 +38,16 @@ def find(screen: b.Screen, kind: type[Any]) -> list[Any]:
     return [block for block in screen.blocks if isinstance(block, kind)]
 
 
+def forgets(screen: b.Screen) -> list[b.Button]:
+    """The buttons that take back what is kept."""
+    return [x for parts in find(screen, b.Parts) for row in parts.rows for x in row.buttons]
+
+
 def asking_for_florence() -> Session:
     session = Session()
     send(session, "ask", "il_principe build")
+    for name, number in (("ducats", "20"), ("red", "1"), ("blue", "2")):
+        put(session, name, number)
     (question,) = find(put(session, "city", "Florence"), b.Question)
     assert question.text == "Which Buildings does the card of Florence ask for?"
     session.send(question.show.intent)
@@ -143,3 +150,41 @@ def test_an_empty_list_says_that_nothing_is_filled_in() -> None:
     send(session, "list")
     send(session, "enter", json.dumps({"text": owned.written(game("virtus"))}))
     assert "Nothing is filled in yet." in [s.text for s in find(session.screen, b.Sentence)]
+
+
+def test_copy_your_box_one_by_one_and_as_a_list() -> None:
+    session = Session(own_copies=True)
+    send(session, "box", "virtu")
+    (tile, *_) = find(session.screen, b.Entries)
+    assert [one.kind for one in tile.fields] == ["number"] * len(tile.fields)
+    (question,) = find(send(session, "skip"), b.Question)
+    value, _ = question.options[0]
+    send(session, "answer", value)
+    assert len(owned.kept(game("virtu"))) == 1
+    (following,) = find(session.screen, b.Question)
+    assert following.text != question.text
+    (tile, *_) = find(press_show(session, following), b.Entries)
+    assert tile.title not in ("", following.text)
+    send(session, "list")
+    text_ = "game: virtu\nvalues:\n  virtu.city.Bari.value: 9\n"
+    (form,) = find(send(session, "enter", json.dumps({"text": text_})), b.Form)
+    assert "Line 3, column 26" in form.errors[0]
+    send(session, "enter", json.dumps({"text": text_.replace("9", "2")}))
+    assert owned.kept(game("virtu"))["virtu.city.Bari.value"] == 2
+    (forget, *_) = forgets(session.screen)
+    session.send(forget.intent)
+    assert len(owned.kept(game("virtu"))) == 1
+
+
+def press_show(session: Session, question: b.Question) -> b.Screen:
+    assert question.show is not None
+    return session.send(question.show.intent)
+
+
+def test_only_the_owner_takes_back_what_is_kept() -> None:
+    owned.keep(game("virtu"), {"virtu.city.Bari.value": 2})
+    guest = Session()
+    send(guest, "box", "virtu")
+    assert forgets(guest.screen) == []
+    send(guest, "forget-datum", "virtu.city.Bari.value")
+    assert owned.kept(game("virtu"))

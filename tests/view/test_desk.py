@@ -368,20 +368,6 @@ def test_a_wrong_verdict_is_written_down_as_a_scenario_that_fails(folder: Path) 
     assert load(path).history == "Page 3."
 
 
-def test_any_step_of_a_walk_through_can_be_asked_about() -> None:
-    session = Session()
-    send(session, "walk", "virtu/siege-ravenna")
-    send(session, "next")
-    press(session, "Settle a question here")
-    put(session, "who", "red")
-    put(session, "do", "use-bonus")
-    put(session, "source", "token")
-    assert session.screen.title == "May Red use a +1 War Bonus token?"
-    assert session.screen.bar[0].text == "✗ No ›"
-    again = Session()
-    assert send(again, "open", session.screen.fragment).title == session.screen.title
-
-
 @pytest.mark.parametrize("name", names())
 def test_every_action_of_a_position_can_be_asked_about(name: str) -> None:
     session = Session()
@@ -393,52 +379,6 @@ def test_every_action_of_a_position_can_be_asked_about(name: str) -> None:
         put(session, "do", value)
         assert field(session.screen, "do").value == value
         assert session.screen.bar[0].text[0] in "✓✗?…"
-
-
-def test_a_position_set_up_by_hand_leads_to_the_desk() -> None:
-    session = Session()
-    send(session, "build", "virtu")
-    ways = next(m for m in find(session.screen, b.Menu) if m.key == "ways")
-    door = next(x for x in ways.buttons if x.text == "Settle a question here")
-    assert session.send(door.intent).bar
-
-
-def test_copy_your_box_one_by_one_and_as_a_list() -> None:
-    session = Session(own_copies=True)
-    send(session, "box", "virtu")
-    (tile, *_) = find(session.screen, b.Entries)
-    assert [one.kind for one in tile.fields] == ["number"] * len(tile.fields)
-    (question,) = find(send(session, "skip"), b.Question)
-    value, _ = question.options[0]
-    send(session, "answer", value)
-    assert len(owned.kept(game("virtu"))) == 1
-    (following,) = find(session.screen, b.Question)
-    assert following.text != question.text
-    (tile, *_) = find(press_show(session, following), b.Entries)
-    assert tile.title not in ("", following.text)
-    send(session, "list")
-    text_ = "game: virtu\nvalues:\n  virtu.city.Bari.value: 9\n"
-    (form,) = find(send(session, "enter", json.dumps({"text": text_})), b.Form)
-    assert "Line 3, column 26" in form.errors[0]
-    send(session, "enter", json.dumps({"text": text_.replace("9", "2")}))
-    assert owned.kept(game("virtu"))["virtu.city.Bari.value"] == 2
-    forget = next(x for x in buttons(session.screen) if x.text == "Forget it")
-    session.send(forget.intent)
-    assert len(owned.kept(game("virtu"))) == 1
-
-
-def press_show(session: Session, question: b.Question) -> b.Screen:
-    assert question.show is not None
-    return session.send(question.show.intent)
-
-
-def test_only_the_owner_takes_back_what_is_kept() -> None:
-    owned.keep(game("virtu"), {"virtu.city.Bari.value": 2})
-    guest = Session()
-    send(guest, "box", "virtu")
-    assert not [x for x in buttons(guest.screen) if x.text == "Forget it"]
-    send(guest, "forget-datum", "virtu.city.Bari.value")
-    assert owned.kept(game("virtu"))
 
 
 @pytest.mark.parametrize(
