@@ -43,8 +43,9 @@ def so_many_in_hand(s: State, f: Acting, a: Place) -> Check:
 def may_pass(s: State, f: Acting, a: Pass) -> Check:
     """Whoever holds a card could place it; whoever holds none can't build either."""
     have = len(s.hands[a.seat])
-    allowed = not have or reading(s.opt, "il_principe.d.phase3-pass") == "may-pass"
-    return check(allowed, 0, have, "card", subject="pass", seat=a.seat)
+    if have and reading(s.opt, "il_principe.d.phase3-pass") == "may-pass":
+        return check(True, "any", have, "card", subject="free", seat=a.seat)
+    return check(not have, 0, have, "card", subject="pass", seat=a.seat)
 
 
 def offers(s: State, f: Acting) -> Iterator[Action]:
