@@ -18,9 +18,7 @@ YES, NO = "yes", "no"
 SHOWN = ""
 """What stands for the answer of somebody who wanted to be shown."""
 MOST_OPTIONS = 4
-"""Answers that one is chosen from: A to D."""
-MOST_WRONG = MOST_OPTIONS - 2
-"""Rules that are wrong among those to choose from; “yes” is an answer too."""
+"""Answers that one is chosen from: A to D. “Yes” is one of them too."""
 YES_NO = ((YES, "Yes"), (NO, "No"))
 BY_WHICH = "By which rule?"
 
@@ -91,22 +89,24 @@ def of_judge(judge: Judge, s: Any) -> tuple[Query, ...]:
     if not failed:
         return (allowed,)
     book = catalogue(s.opt.game).rules
-    chosen = sorted((failed[0], *_wrong(s, checks, failed)), key=[*book].index)
+    chosen = sorted((failed[0], *not_refusing(s, checks, MOST_OPTIONS - 2)), key=[*book].index)
     return allowed, Query(BY_WHICH, "pick", failed, tuple((r, book[r].title) for r in chosen))
 
 
-def _wrong(s: Any, checks: tuple[Check, ...], failed: tuple[str, ...]) -> list[str]:
-    """Rules that do not refuse: conditions that hold or concern other moves, else their neighbours.
+def not_refusing(s: Any, checks: tuple[Check, ...], most: int) -> list[str]:
+    """So many rules that do not refuse: conditions that hold or concern other moves, else others.
 
     A condition that was not reached might refuse as well, so it is no wrong answer.
     """
     book = [*catalogue(s.opt.game).rules.values()]
+    failed = [c.rule for c in checks if c.holds is False]
     out = {*failed, *(c.rule for c in checks if c.holds is None)}
     kept = [c.rule for c in checks if c.holds and c.stage != FORM]
     asked = engine.handler(s).guards.values()
     others = [one.rule for stages in asked for one in stages if one.stage != FORM]
-    at = next(i for i, rule in enumerate(book) if rule.id == failed[0])
+    first = next(iter((*failed, *kept, *others)), book[0].id)
+    at = next(i for i, rule in enumerate(book) if rule.id == first)
     near = sorted(range(len(book)), key=lambda i: abs(i - at))
     limits = [book[i].id for i in near if book[i].kind in ("restriction", "cost", "timing")]
     every = dict.fromkeys((*kept, *others, *limits))
-    return [rule for rule in every if rule not in out][:MOST_WRONG]
+    return [rule for rule in every if rule not in out][:most]

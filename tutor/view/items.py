@@ -10,8 +10,9 @@ import msgspec
 from tutor.core import engine
 from tutor.core.game import game
 from tutor.lessons.document import Judge, Lesson, Make, Read, Stage
-from tutor.lessons.query import MOST_OPTIONS, Query
+from tutor.lessons.query import MOST_OPTIONS, Query, not_refusing
 from tutor.lessons.sitting import Sitting
+from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask
 from tutor.view import text
 from tutor.view.blocks import Changes, Ledger, Sum, Verdict
@@ -93,7 +94,11 @@ def _judged(stage: Stage, sitting: Sitting, judge: Judge) -> Item:
     failed = next((check for check in checks if check.holds is False), None)
     if failed is None:
         why = stage.told or "Every condition holds."
-        return Item(stage, stage.say, judge.question, ("Yes", "No"), (0,), "", why)
+        # As many choices as where it is refused: their number must not tell.
+        book = catalogue(walk.opt.game).rules
+        named = sorted(not_refusing(sitting.start, checks, MOST_OPTIONS - 1), key=[*book].index)
+        options = ("Yes", *(f"No: {book[rule].title}" for rule in named))
+        return Item(stage, stage.say, judge.question, options, (0,), "", why)
     rules = sitting.queries[1].options
     options = ("Yes", *(f"No: {title}" for _, title in rules))
     right = tuple(i for i, (rule, _) in enumerate(rules, 1) if rule in sitting.queries[1].right)

@@ -92,7 +92,7 @@ def _deciding(walk: Walk, place: int, ask: Ask) -> list[Account]:
             return here[:1]
         elif measure.value and (summed := _summed(here, ask)):
             return [summed]
-    return [] if measure.total else first[:1]
+    return [] if measure.total or measure.value else first[:1]
 
 
 def _summed(here: Iterable[Account], ask: Ask) -> Account | None:

@@ -364,6 +364,8 @@ def _concerns(one: Ledger, ask: Ask) -> bool:
 def _reply(query: Query, right: bool | None) -> str:
     if right:
         return "Right."
-    said = " or ".join(query.said(one) for one in query.right)
+    # Of several right answers those that could be chosen.
+    offered = [one for one in query.right if one in dict(query.options)] or query.right
+    said = " or ".join(query.said(one) for one in offered)
     answer = f"The answer is {said.lower() if query.kind == 'yes-no' else said}."
     return answer if right is None else f"Not so. {answer}"

@@ -334,6 +334,8 @@ class Stepper:
         if view.place is None:
             back = Button("‹ Undo", Intent("back"))
             onward = Button("Redo ›", Intent("next"), enabled=view.undone)
+            if self.onward is not None and not walk.end and not view.undone:
+                onward = self.onward  # without a script this is all that lies ahead
             more = (
                 Button(branches.way_back(walk), Intent("place", str(fork))),
                 branches.compare_button(walk, view.compared),
