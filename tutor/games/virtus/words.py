@@ -132,7 +132,8 @@ def situation(s: State) -> str:
             left = MOST[place] - len(s.discards[seat])
             cards = "1 card" if left == 1 else f"up to {left} cards"
             more = " more" if s.discards[seat] else ""
-            return f"Charity: {name[seat]} may discard {cards}{more}."
+            pays = "A Chalice, a Water or a Flame pays 3 points."
+            return f"Charity: {name[seat]} may discard {cards}{more}. {pays}"
         case at.NameVirtue(seat=seat):
             return f"Faith: {name[seat]} names a Virtue."
         case at.Handing(taker=taker, virtue=virtue, giver=giver):
