@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tutor.core.game import game
+from tutor.core.options import own_data
+from tutor.games import owned
 from tutor.scenario import links, loader
 from tutor.view import blocks as b
 from tutor.view.session import Session
@@ -24,8 +29,10 @@ given:
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    yield
+    own_data("il_principe", {}, "")
 
 
 @pytest.mark.parametrize(("city", "guessed"), [("Bari", True), ("Siena", False)])
@@ -39,3 +46,15 @@ def test_a_fall_that_rests_on_a_guess_says_so(city: str, guessed: bool) -> None:
     said = [line for line in verdict.assumed if line.startswith("A guess")]
     assert bool(said) == guessed
     assert all(city in line for line in said)
+
+
+@pytest.mark.parametrize(("hand", "word"), [("0", "no"), ("1", "incomplete")])
+def test_a_number_is_asked_for_where_it_decides_and_nowhere_else(hand: str, word: str) -> None:
+    owned.keep(game("il_principe"), {"il_principe.city.Genoa.buildings": {"green": 1}})
+    session = Session()
+    session.send(b.Intent("ask", "il_principe build"))
+    for name, value in (("city", "Genoa"), ("green", hand)):
+        session.send(b.Intent("set", json.dumps({"name": name, "value": value})))
+    screen = session.send(b.Intent("next"))
+    (verdict,) = (x for x in screen.blocks if isinstance(x, b.Verdict))
+    assert verdict.word == word

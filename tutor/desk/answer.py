@@ -13,8 +13,8 @@ from tutor.core.tx import Event
 from tutor.desk.question import Impossible, Question
 from tutor.desk.template import Value, allowed
 from tutor.play.course import Outcome
-from tutor.play.ruling import INCOMPLETE, UNSETTLED, Result, Ruling, judge
-from tutor.scenario.fields import Datum, Flag, Int
+from tutor.play.ruling import INCOMPLETE, UNSETTLED, Result, Ruling, judge, possible
+from tutor.scenario.fields import Datum
 from tutor.view.ledger import accounts
 from tutor.view.words import say_check, say_event
 
@@ -76,14 +76,14 @@ def _answered(question: Question) -> Answer:
     ways, all_tried = question.every()
     found = [(one, _of(one, judge(one.case(), settled=tuple(question.evening.house))))
              for one in ways]
-    possible = [(one, answer) for one, answer in found if answer.word != IMPOSSIBLE]
-    if not possible:
+    fitting = [(one, answer) for one, answer in found if answer.word != IMPOSSIBLE]
+    if not fitting:
         return _never(question, [answer for _, answer in found])
-    first = possible[0][1]
-    copied = {datum: value for _, answer in possible if answer.ruling
+    first = fitting[0][1]
+    copied = {datum: value for _, answer in fitting if answer.ruling
               for datum, value in answer.ruling.copied.items()}
-    if not all_tried or len({gist(answer) for _, answer in possible}) > 1:
-        wanted = _open(question, possible)
+    if not all_tried or len({gist(answer) for _, answer in fitting}) > 1:
+        wanted = _open(question, fitting)
         return Answer(question, INCOMPLETE, wanted.said, wanted.ask, wanted=wanted,
                       copied=copied)
     return replace(first, question=question, open=question.unsure(), copied=copied)
@@ -298,13 +298,8 @@ def _stop(text: str) -> str:
 
 def _wanted(question: Question, name: str) -> Wanted:
     datum: Datum | None = question.game.box().get(name)
-    possible = question.game.possible_values(name)
     ask = datum.ask if datum else f"What does your own game say of {name}?"
-    if datum is not None and not possible:
-        match datum.spec:
-            case Flag():
-                possible = (True, False)
-            case Int(low, high):
-                possible = tuple(range(low, high + 1))
-    values = tuple((value, question.capital(question.print(value))) for value in possible)
+    values = tuple(
+        (value, question.capital(question.print(value))) for value in possible(question.game, name)
+    )
     return Wanted(name, ask, values if datum else (), datum=True)

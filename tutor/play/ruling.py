@@ -17,6 +17,7 @@ from tutor.core.game import Game, game
 from tutor.core.options import Options, recording, supposing
 from tutor.play.course import Case, Outcome, play
 from tutor.rulebook import catalogue
+from tutor.scenario.fields import Flag, Int
 
 LEGAL, ILLEGAL, UNSETTLED, INCOMPLETE = "legal", "illegal", "unsettled", "incomplete"
 MOST_TRIES = 400
@@ -105,7 +106,7 @@ def judge(
     disputes = catalogue(g.name).disputes
 
     def values(name: str) -> Sequence[Any]:
-        return g.possible_values(name)
+        return possible(g, name)
 
     def either(name: str) -> Sequence[Any]:
         if name not in disputes:
@@ -198,6 +199,22 @@ def _followed(case: Case, run: _Run) -> Outcome:
     guesses = {name: value for name, value in run.chosen.items() if name not in run.readings}
     with supposing(guesses):
         return play(case, opt)
+
+
+def possible(g: Game, datum: str) -> tuple[Any, ...]:
+    """What a guess could be: as far as printed facts tell, else what the owner's list would take.
+
+    Empty where that is no yes or no and no number.
+    """
+    found = g.possible_values(datum)
+    if found or datum not in g.box():
+        return found
+    match g.box()[datum].spec:
+        case Flag():
+            return (True, False)
+        case Int(low, high):
+            return tuple(range(low, high + 1))
+    return ()
 
 
 def asks_for(g: Game, datum: str) -> str:

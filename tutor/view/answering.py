@@ -332,7 +332,8 @@ def _otherwise(answer: Answer, ruling: Ruling) -> tuple[str, ...]:
 
 def _whichever(answer: Answer) -> str:
     word = {YES: "Yes", NO: "No"}.get(answer.word, "The same")
-    return f"{word}, whichever way you read it"
+    what = "the rest" if _house(answer) else "it"
+    return f"{word}, whichever way you read {what}"
 
 
 def _followed(answer: Answer, outcome: Outcome) -> Iterator[Block]:
