@@ -86,6 +86,15 @@ def bonus(q: Question, said: Said, shown: Shown) -> Facts:
         yield "price", said["price"], shown["cities"]["Terracina"]["price"]
 
 
+def passed(q: Question, said: Said, shown: Shown) -> Facts:
+    who, other = said["who"], after(q, said["who"])
+    attacks = said["role"] == "attack"
+    yield "owner", other if attacks else who, owner(shown, "Ravenna")
+    yield "Troops", (2, 0) if attacks else (0, 2), (
+        troops(shown, "Ravenna", who), troops(shown, "Ravenna", other))
+    yield "card", 1, len(shown["players"][who]["courtiers"])
+
+
 def retreat(q: Question, said: Said, shown: Shown) -> Facts:
     who = said["who"]
     holders = {"own": who, "enemy": after(q, who), "nobody": NONE}
@@ -138,8 +147,8 @@ def last_winter(q: Question, said: Said, shown: Shown) -> Facts:
 
 
 FACTS: Mapping[str, Callable[[Question, Said, Shown], Facts]] = {
-    "siege": siege, "battle": battle, "bonus": bonus, "retreat": retreat, "move": move,
-    "token": token, "decline": decline, "order": order, "last-winter": last_winter,
+    "siege": siege, "battle": battle, "bonus": bonus, "passed": passed, "retreat": retreat,
+    "move": move, "token": token, "decline": decline, "order": order, "last-winter": last_winter,
 }
 TEMPLATES = [one.id for one in templates("virtu")]
 
