@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any, NoReturn
 from urllib.parse import urlsplit
 
@@ -12,6 +13,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.server import installed_command, running_app
+from tutor.core.game import game, names
+from tutor.core.options import own_data
 
 # A busy machine is no failure: no test of ours has a time limit of its own.
 settings.register_profile(
@@ -41,6 +44,17 @@ def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         for kind in ("DATA", "CONFIG", "CACHE", "STATE"):
             patch.setenv(f"XDG_{kind}_HOME", str(tmp_path_factory.mktemp(kind.lower())))
         yield
+
+
+@pytest.fixture
+def own_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty data folder; whatever was entered in a test is forgotten after it."""
+    for name in names():
+        game(name)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    yield tmp_path / "data" / "podesta"
+    for name in names():
+        own_data(name, {}, "")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

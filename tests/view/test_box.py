@@ -3,39 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
 
+from tests.view.playing import enter, find, send
 from tutor.core.game import game, names
-from tutor.core.options import own_data
 from tutor.games import owned
 from tutor.view import blocks as b
 from tutor.view.session import Session
 
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    for name in names():
-        game(name)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    yield
-    for name in names():
-        own_data(name, {}, "")
-
-
-def send(session: Session, verb: str, value: str = "") -> b.Screen:
-    return session.send(b.Intent(verb, value))
-
-
-def put(session: Session, name: str, value: str) -> b.Screen:
-    return send(session, "set", json.dumps({"name": name, "value": value}))
-
-
-def find(screen: b.Screen, kind: type[Any]) -> list[Any]:
-    return [block for block in screen.blocks if isinstance(block, kind)]
+pytestmark = pytest.mark.usefixtures("own_box")
 
 
 def forgets(screen: b.Screen) -> list[b.Button]:
@@ -47,8 +24,8 @@ def asking_for_florence() -> Session:
     session = Session()
     send(session, "ask", "il_principe build")
     for name, number in (("ducats", "20"), ("red", "1"), ("blue", "2")):
-        put(session, name, number)
-    (question,) = find(put(session, "city", "Florence"), b.Question)
+        enter(session, name, number)
+    (question,) = find(enter(session, "city", "Florence"), b.Question)
     assert question.text == "Which Buildings does the card of Florence ask for?"
     session.send(question.show.intent)
     return session
@@ -97,7 +74,7 @@ def test_some_of_a_list_are_chosen_and_none_is_refused() -> None:
     assert [field.kind for field in find(session.screen, b.Entries)[0].fields] == ["chips"] * 6
     send(session, "keep-entry")
     assert "At least 1" in " ".join(s.text for s in find(session.screen, b.Sentence))
-    put(session, "red", "true")
+    enter(session, "red", "true")
     send(session, "keep-entry")
     assert list(owned.kept(game("il_principe")).values()) == [["red"]]
 
@@ -137,7 +114,7 @@ def test_what_is_entered_can_be_read_again_as_a_list(name: str) -> None:
         if one.listed and find(session.screen, b.Entries)[0].title == one.ask:
             parts = [f.name for f in find(session.screen, b.Entries)[0].fields]
             send(session, "plus", parts[0])
-            put(session, parts[0], "true")
+            enter(session, parts[0], "true")
             send(session, "keep-entry")
             assert owned.read(g, owned.written(g), "list")[datum] == owned.kept(g)[datum]
         elif one.listed:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
+from tests.view.playing import enter, send
 from tutor import rulebook
 from tutor.core.game import game, names
 from tutor.view import blocks as b
@@ -15,14 +14,6 @@ from tutor.view.session import Session
 EVERY = [dispute for name in names() for dispute in game(name).disputes]
 ASKED = [dispute for dispute in EVERY if contested.find(dispute) is not None]
 DOOR = "Ask this at the table"
-
-
-def send(session: Session, verb: str, value: str = "") -> b.Screen:
-    return session.send(b.Intent(verb, value))
-
-
-def put(session: Session, name: str, value: str) -> b.Screen:
-    return send(session, "set", json.dumps({"name": name, "value": value}))
 
 
 def doors(screen: b.Screen) -> list[b.Button]:
@@ -91,9 +82,9 @@ def test_any_step_of_a_walk_through_can_be_asked_about() -> None:
     send(session, "walk", "virtu/siege-ravenna")
     send(session, "next")
     send(session, "free-here")
-    put(session, "who", "red")
-    put(session, "do", "use-bonus")
-    put(session, "source", "token")
+    enter(session, "who", "red")
+    enter(session, "do", "use-bonus")
+    enter(session, "source", "token")
     assert session.screen.title == "May Red use a +1 War Bonus token?"
     assert session.screen.bar[0].text == "✗ No ›"
     again = Session()

@@ -7,13 +7,12 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from time import time
-from typing import Any
 
 import pytest
 
 from tests.desk.questions import drawing
+from tests.view.playing import enter, find, send
 from tutor.core.game import game, names
-from tutor.core.options import own_data
 from tutor.desk.answer import answered
 from tutor.desk.template import templates
 from tutor.games import owned
@@ -23,35 +22,15 @@ from tutor.view import answering, desks, text
 from tutor.view import blocks as b
 from tutor.view.session import Session
 
+pytestmark = pytest.mark.usefixtures("own_box")
+
 VISITOR = "0123456789abcdef" * 2
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    for name in names():
-        game(name)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    yield tmp_path / "podesta"
-    for name in names():
-        own_data(name, {}, "")
-
-
-def send(session: Session, verb: str, value: str = "") -> b.Screen:
-    return session.send(b.Intent(verb, value))
-
-
-def put(session: Session, name: str, value: str) -> b.Screen:
-    return send(session, "set", json.dumps({"name": name, "value": value}))
 
 
 def asking(template: str = "siege", name: str = "virtu") -> Session:
     session = Session()
     send(session, "ask", f"{name} {template}")
     return session
-
-
-def find(screen: b.Screen, kind: type[Any]) -> list[Any]:
-    return [block for block in screen.blocks if isinstance(block, kind)]
 
 
 def field(screen: b.Screen, name: str) -> b.FormField:
@@ -92,7 +71,7 @@ def test_the_answer_follows_each_press() -> None:
 
 def test_what_does_not_fit_is_said_and_nothing_else_changes() -> None:
     session = asking()
-    screen = put(session, "owner", "red")
+    screen = enter(session, "owner", "red")
     assert field(screen, "attacker").value == "red"
     assert screen.bar[0].text == "✗ That can't be so ›"
     assert "“Attacker” and “Held by” can't both be Red." in text.paint(screen)
@@ -125,7 +104,7 @@ def test_what_a_tie_costs_is_part_of_the_answer() -> None:
 
 def test_below_the_least_a_number_is_not_known() -> None:
     session = asking()
-    put(session, "owner", "green")
+    enter(session, "owner", "green")
     assert field(send(session, "minus", "defenders"), "defenders").value == "?"
     assert field(send(session, "plus", "defenders"), "defenders").value == "0"
 
@@ -149,18 +128,18 @@ def test_the_address_is_no_other_place_while_numbers_change() -> None:
 
 def test_one_number_is_one_tap_and_is_kept() -> None:
     session = asking()
-    (question,) = find(put(session, "city", "Ancona"), b.Question)
+    (question,) = find(enter(session, "city", "Ancona"), b.Question)
     assert [text for _, text in question.options] == ["1", "2", "3", "4"]
     screen = send(session, "answer", "3")
     assert find(screen, b.Question) == []
     assert owned.kept(game("virtu")) == {"virtu.city.Ancona.value": 3}
     other = asking()
-    assert find(put(other, "city", "Ancona"), b.Question) == []
+    assert find(enter(other, "city", "Ancona"), b.Question) == []
 
 
 def test_unsettled_shows_both_results_and_the_table_settles_it() -> None:
     session = asking("bonus")
-    put(session, "role", "defence")
+    enter(session, "role", "defence")
     screen = send(session, "next")
     (verdict,) = find(screen, b.Verdict)
     assert verdict.word == "unsettled"
@@ -195,7 +174,7 @@ def test_readings_with_the_same_result_stand_together(name: str) -> None:
         session = asking(one.id, name)
         for f in [f for e in find(session.screen, b.Entries) for f in e.fields]:
             if f.kind == "chips" and ("true", "Yes") in f.options:
-                put(session, f.name, "true")
+                enter(session, f.name, "true")
         screen = send(session, "next")
         for readings in find(screen, b.Readings):
             results = [row.result for row in readings.rows]
@@ -294,16 +273,16 @@ def test_rulings_for_good_are_kept_for_a_visitor() -> None:
     session = Session()
     send(session, "visitor", VISITOR)
     send(session, "ask", "virtu bonus")
-    put(session, "role", "defence")
+    enter(session, "role", "defence")
     send(session, "next")
     send(session, "always", "virtu.d.defender-tokens also-defence")
     fresh = Session()
     send(fresh, "visitor", VISITOR)
     send(fresh, "ask", "virtu bonus")
-    put(fresh, "role", "defence")
+    enter(fresh, "role", "defence")
     assert fresh.screen.bar[0].text == "✓ Yes ›"
     stranger = asking("bonus")
-    put(stranger, "role", "defence")
+    enter(stranger, "role", "defence")
     assert stranger.screen.bar[0].text.startswith("?")
 
 
@@ -311,7 +290,7 @@ def test_the_table_stays_set_for_the_evening() -> None:
     session = Session()
     send(session, "visitor", VISITOR)
     send(session, "desk", "virtu")
-    put(session, "who", "virtu art blue red yellow green white")
+    enter(session, "who", "virtu art blue red yellow green white")
     send(session, "ask", "virtu siege")
     assert "blue" in dict(field(session.screen, "attacker").options)
     again = Session()
@@ -356,13 +335,13 @@ def test_a_phone_is_shown_the_code_of_the_slip() -> None:
     assert find(send(Session(), "phones"), b.Code) == []
 
 
-def test_a_wrong_verdict_is_written_down_as_a_scenario_that_fails(folder: Path) -> None:
+def test_a_wrong_verdict_is_written_down_as_a_scenario_that_fails(own_box: Path) -> None:
     session = asking()
     send(session, "next")
     press(session, "This verdict is wrong")
     screen = send(session, "keep-wrong", json.dumps({"right": "yes", "why": "Page 3."}))
     (take,) = find(screen, b.Take)
-    (path,) = (folder / "wrong").iterdir()
+    (path,) = (own_box / "wrong").iterdir()
     assert str(path) in take.note
     assert runner.run(load(path)).code == runner.MISMATCH
     assert load(path).history == "Page 3."
@@ -376,7 +355,7 @@ def test_every_action_of_a_position_can_be_asked_about(name: str) -> None:
     send(session, "free-here")
     assert session.screen.bar
     for value, _ in field(session.screen, "do").options:
-        put(session, "do", value)
+        enter(session, "do", value)
         assert field(session.screen, "do").value == value
         assert session.screen.bar[0].text[0] in "✓✗?…"
 
@@ -421,13 +400,13 @@ def test_one_thing_after_the_other() -> None:
     session = Session()
     send(session, "walk", "virtu/siege-ravenna")
     send(session, "free-here")
-    put(session, "do", "use-bonus")
-    put(session, "source", "token")
+    enter(session, "do", "use-bonus")
+    enter(session, "source", "token")
     press(session, "It is done; and then?")
     assert field(session.screen, "who").value == "green"
-    put(session, "do", "pass")
+    enter(session, "do", "pass")
     assert session.screen.bar[0].text == "✓ Yes ›"
-    put(session, "who", "yellow")
+    enter(session, "who", "yellow")
     before = session.screen
     assert before.bar[0].text == "✗ No ›"
     assert send(session, "then") == before

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
+from tests.view.playing import send
 from tutor.view import blocks as b
 from tutor.view.session import Session
 
+pytestmark = pytest.mark.usefixtures("own_box")
+
 VISITOR = "0123456789abcdef" * 2
 RULING = "virtu.d.defender-tokens also-defence"
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-
-
-def send(session: Session, verb: str, value: str = "") -> b.Screen:
-    return session.send(b.Intent(verb, value))
 
 
 def verdict_link(session: Session) -> str:

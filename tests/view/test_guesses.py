@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from tutor.core.game import game
-from tutor.core.options import own_data
 from tutor.games import owned
 from tutor.scenario import links, loader
 from tutor.view import blocks as b
 from tutor.view.session import Session
+
+pytestmark = pytest.mark.usefixtures("own_box")
 
 POSITION = """
 id: own/position
@@ -26,13 +25,6 @@ given:
   at: end-of-spring
   cities: {{{city}: {{owner: yellow, troops: {{red: 4}}}}, Florence: {{owner: red}}}}
 """
-
-
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    yield
-    own_data("il_principe", {}, "")
 
 
 @pytest.mark.parametrize(("city", "guessed"), [("Bari", True), ("Siena", False)])

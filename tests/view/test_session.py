@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from tests.view.playing import find, send
 from tutor.scenario import catalogue, links
 from tutor.scenario.faults import Unusable
 from tutor.scenario.loader import load
@@ -22,10 +23,6 @@ IDS = [card.id for card in catalogue.listing()]
 SIEGE = "virtu/siege-siena"
 
 
-def send(session: Session, verb: str, value: str = "") -> b.Screen:
-    return session.send(b.Intent(verb, value))
-
-
 def opened(scenario_id: str = SIEGE) -> Session:
     session = Session()
     send(session, "walk", scenario_id)
@@ -36,10 +33,6 @@ def read(session: Session, text: str) -> b.Screen:
     """Open a scenario of one's own from its text."""
     send(session, "own", "virtu")
     return send(session, "read", json.dumps({"text": text}))
-
-
-def find(screen: b.Screen, kind: type[Any]) -> list[Any]:
-    return [block for block in screen.blocks if isinstance(block, kind)]
 
 
 def one(screen: b.Screen, kind: type[Any]) -> Any:

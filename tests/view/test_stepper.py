@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
+from tests.view.playing import find, send
 from tutor.scenario import catalogue, links
 from tutor.scenario.document import Expect
 from tutor.view import blocks as b
@@ -19,14 +19,6 @@ def opened(scenario_id: str) -> Session:
     session = Session()
     session.send(b.Intent("walk", scenario_id))
     return session
-
-
-def send(session: Session, verb: str, value: str = "") -> b.Screen:
-    return session.send(b.Intent(verb, value))
-
-
-def find(screen: b.Screen, kind: type[Any]) -> list[Any]:
-    return [block for block in screen.blocks if isinstance(block, kind)]
 
 
 def test_all_strengths_of_a_spring_stand_side_by_side_once_there_are_two() -> None:
