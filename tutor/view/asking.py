@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Protocol
@@ -17,6 +16,7 @@ from tutor.play.ruling import ILLEGAL
 from tutor.scenario import links
 from tutor.view import answering, home
 from tutor.view.blocks import Block, Button, Entries, FormField, Intent, Screen, Sentence
+from tutor.view.sent import texts
 
 FEW, SHORT = 5, 28
 """A pick of so many values at most, with so many letters together, is shown as chips."""
@@ -78,11 +78,10 @@ class Asking:
         self._host.remember(question)
 
     def _set(self, value: str) -> None:
-        try:
-            sent = json.loads(value)
-            name, text = str(sent["name"]), str(sent["value"])
-        except (ValueError, KeyError, TypeError):
+        sent = texts(value, "name", "value")
+        if sent is None:
             return
+        name, text = sent
         field = self.question.field(name)
         if field is not None:
             self._ask(self.question.said(name, _read(field, text)))

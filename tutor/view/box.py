@@ -26,6 +26,7 @@ from tutor.view.blocks import (
     Sentence,
 )
 from tutor.view.box_entry import Draft
+from tutor.view.sent import texts
 
 TITLE = "Copy your box"
 WHY = (
@@ -153,10 +154,10 @@ class Box:
         self._text, self._errors = owned.written(self._game) if self._list else "", ()
 
     def _enter(self, value: str) -> None:
-        try:
-            self._text = str(json.loads(value)["text"])
-        except (ValueError, KeyError, TypeError):
+        sent = texts(value, "text")
+        if sent is None:
             return
+        (self._text,) = sent
         try:
             found = owned.read(self._game, self._text, FILE)
         except Unusable as unusable:

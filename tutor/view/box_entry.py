@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from tutor.scenario.fields import Choice, Int, Listing, Spec, Table
 from tutor.view.blocks import FormField
+from tutor.view.sent import texts
 
 ALONE = "number"
 """The name of the field of a thing that is one number or one name."""
@@ -23,11 +23,10 @@ class Draft:
 
     def put(self, sent: str) -> None:
         """Set a part to what a field sent, as JSON; what can't be changes nothing."""
-        try:
-            found = json.loads(sent)
-            name, text = str(found["name"]), str(found["value"])
-        except (ValueError, KeyError, TypeError):
+        found = texts(sent, "name", "value")
+        if found is None:
             return
+        name, text = found
         match self._parts.get(name):
             case Int(low, high) if text.isdecimal() and len(text) < 4 and low <= int(text) <= high:
                 self._set[name] = int(text)

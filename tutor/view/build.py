@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
@@ -29,6 +28,7 @@ from tutor.view.blocks import (
 )
 from tutor.view.draft import Draft, Wrong
 from tutor.view.entering import LEAVES, Path
+from tutor.view.sent import texts
 
 ADD = "+"
 """The name of the field that names what is added to a long table."""
@@ -96,11 +96,10 @@ class Build:
 
     def _set(self, value: str) -> None:
         """Enter something in a field of the open part; what can't be there is said."""
-        try:
-            sent = json.loads(value)
-            name, text = str(sent["name"]), str(sent["value"])
-        except (ValueError, KeyError, TypeError):
+        sent = texts(value, "name", "value")
+        if sent is None:
             return
+        name, text = sent
         if name == COMPANY:
             opt = company.find(text)
             if opt is not None and opt.game == self.draft.opt.game:

@@ -19,6 +19,7 @@ from tutor.scenario.document import Move, action_of, move_of
 from tutor.scenario.fields import Choice, Fields, Flag, Int, Misfit, Spec
 from tutor.view.asking import Asking, Host, as_field
 from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Sentence
+from tutor.view.sent import texts
 
 WHO, DO, WHICH = "who", "do", "which"
 MOST = 400
@@ -74,11 +75,10 @@ class Free(Asking):
             self._ask(self._about(self.question.evening, since, following))
 
     def _set(self, value: str) -> None:
-        try:
-            sent = json.loads(value)
-            name, text = str(sent["name"]), str(sent["value"])
-        except (ValueError, KeyError, TypeError):
+        sent = texts(value, "name", "value")
+        if sent is None:
             return
+        name, text = sent
         opt = self.question.opt
         wanted = self._with(opt, name, text)
         if wanted is not None and wanted != self._move and _fits(opt, wanted):

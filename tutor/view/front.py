@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Mapping
 
 import msgspec
@@ -26,6 +25,7 @@ from tutor.view.blocks import (
     Screen,
     Sentence,
 )
+from tutor.view.sent import texts
 
 TITLE = "Settle a question"
 
@@ -41,11 +41,8 @@ class Front:
         self.verbs: dict[str, Callable[[str], None]] = {"set": self._set}
 
     def _set(self, value: str) -> None:
-        try:
-            sent = json.loads(value)
-            opt = company.find(str(sent["value"]))
-        except (ValueError, KeyError, TypeError):
-            return
+        sent = texts(value, "value")
+        opt = company.find(*sent) if sent is not None else None
         if opt is not None and opt.game == self.evening.game:
             self.evening = msgspec.structs.replace(self.evening, mode=opt.mode, seats=opt.seats)
             self._trouble = self._keep(self.evening)

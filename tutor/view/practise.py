@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Callable, Iterator, Mapping
 
@@ -24,6 +23,7 @@ from tutor.view.blocks import (
     Sentence,
     Steps,
 )
+from tutor.view.sent import texts
 from tutor.view.stage import VERBS, StageView
 
 ANY = "any"
@@ -110,11 +110,10 @@ class Practise:
 
     def _set(self, value: str) -> None:
         """Choose a kind or a level: the next puzzle follows it."""
-        try:
-            sent = json.loads(value)
-            name, chosen = str(sent["name"]), str(sent["value"])
-        except (ValueError, KeyError, TypeError):
+        sent = texts(value, "name", "value")
+        if sent is None:
             return
+        name, chosen = sent
         if name == "kind" and chosen in (ANY, *puzzles.kinds(self.game)):
             self._kind = chosen
         elif name == "level" and chosen in map(str, LEVELS):

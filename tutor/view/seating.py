@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Callable, Iterable
 from dataclasses import replace
@@ -30,6 +29,7 @@ from tutor.view.blocks import (
     Screen,
     Sentence,
 )
+from tutor.view.sent import texts
 from tutor.view.tabletop import OVER
 
 WHO_DRAWS = (("yes", "The table, here"), ("no", "We draw, and say what came"))
@@ -110,11 +110,10 @@ class Seats:
         }
 
     def _set(self, value: str) -> None:
-        try:
-            sent = json.loads(value)
-            name, chosen = str(sent["name"]), str(sent["value"])
-        except (ValueError, KeyError, TypeError):
+        sent = texts(value, "name", "value")
+        if sent is None:
             return
+        name, chosen = sent
         kinds = (PERSON, *kinds_for(game(self.scenario.game)))
         if name == "draws":
             self._draws = chosen == "yes"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -35,6 +34,7 @@ from tutor.view.blocks import (
 from tutor.view.handout import cards_of
 from tutor.view.page import data_script
 from tutor.view.page import page as paper
+from tutor.view.sent import texts
 
 MOST_KEPT = 200
 """Verdicts said to be wrong that are kept on this machine."""
@@ -107,11 +107,10 @@ class Wrong:
         self.verbs: dict[str, Callable[[str], None]] = {"keep-wrong": self._keep}
 
     def _keep(self, value: str) -> None:
-        try:
-            sent = json.loads(value)
-            right, why = str(sent["right"]), str(sent["why"])
-        except (ValueError, KeyError, TypeError):
+        sent = texts(value, "right", "why")
+        if sent is None:
             return
+        right, why = sent
         if right not in dict(RIGHT):
             return
         self._right, self._why = right, why
