@@ -19,6 +19,7 @@ from tutor.lessons.document import Make, Read
 from tutor.lessons.memory import AGAIN, GOOD
 from tutor.lessons.sitting import Sitting
 from tutor.view import blocks as b
+from tutor.view import ledger
 from tutor.view.blocks import Intent
 from tutor.view.choices import code
 from tutor.view.items import LETTERS, items
@@ -269,3 +270,32 @@ def replies(page: LessonPage) -> list[b.Sentence]:
 
 def steps(page: LessonPage) -> b.Steps:
     return next(x for x in page.screen.blocks if isinstance(x, b.Steps))
+
+
+THEN = [
+    (i, stage.slug) for i in LESSONS for stage in catalogue.find(i).stages if len(stage.then) > 1
+]
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), THEN)
+def test_what_happens_next_tells_each_move_and_what_it_changes(lesson_id: str, slug: str) -> None:
+    page, _ = page_of(lesson_id, slug)
+    for _ in range(6):
+        page.verbs["show"]("")
+    assert page.view.done
+    (told,) = (x for x in page.screen.blocks if isinstance(x, b.Log) and x.key == "then")
+    texts = [row.text for row in told.rows]
+    walk = page.view.sitting.walk
+    nodes = walk.tree.line()[-len(page.view.stage.then):]
+    for node in nodes:
+        changed = ledger.changes(walk.opt, node.events, "node")
+        for row in changed.rows if changed else ():
+            assert row.text in texts
+
+
+def test_what_befalls_the_beaten_is_told() -> None:
+    page, _ = page_of("virtu/strength", catalogue.find("virtu/strength").stages[2].slug)
+    for _ in range(6):
+        page.verbs["show"]("")
+    (told,) = (x for x in page.screen.blocks if isinstance(x, b.Log) and x.key == "then")
+    assert any("loses 1 Troop at once" in row.text for row in told.rows)

@@ -13,6 +13,7 @@ from tutor.core.guards import Check
 from tutor.lessons.document import Judge, Make, Read, Stage
 from tutor.lessons.query import SHOWN, Query
 from tutor.lessons.sitting import LESSON, Sitting, Work
+from tutor.play.tree import Node
 from tutor.rulebook import catalogue, rule
 from tutor.scenario.document import Ask, move_of
 from tutor.view import choices, ledger, questions, rules
@@ -301,25 +302,28 @@ class StageView:
         if not self.stage.then:
             return []
         walk = self.sitting.walk
-        told = tuple(
-            Change(say_action(walk.game.describe, walk.opt, walk.action(move)), (), "")
-            for move in self.stage.then
-        )
-        changed = ledger.changes(walk.opt, self.sitting.node.events, "then")
-        rows = (*told, *(changed.rows if changed else ()))
-        return [Log(key="then", title="What happens next", rows=rows)]
+        rows: list[Change] = []
+        for node in self._done():
+            if node.action is not None and node.action.seat >= 0:
+                rows.append(Change(say_action(walk.game.describe, walk.opt, node.action), (), ""))
+            changed = ledger.changes(walk.opt, node.events, "then")
+            rows += changed.rows if changed else ()
+        return [Log(key="then", title="What happens next", rows=tuple(rows))]
 
     def _happened(self) -> list[Block]:
         """The sums and changes of what was done in this stage."""
-        sitting, opt = self.sitting, self.sitting.walk.opt
-        line = sitting.walk.tree.line()
-        start = next(i for i, node in enumerate(line) if node.id == sitting.walk.node_at(
-            sitting.place))
-        events = [event for node in line[start + 1 :] for event in node.events]
+        opt = self.sitting.walk.opt
+        events = [event for node in self._done() for event in node.events]
         found = ledger.ledgers(opt, ledger.accounts(opt, events), "ledger")
         changed = ledger.changes(opt, events, "changes")
         return [*found, Log(key="changes", title=changed.title, rows=changed.rows)] if changed \
             else found
+
+    def _done(self) -> list[Node]:
+        """What was done since the stage began, step by step."""
+        walk = self.sitting.walk
+        line, start = walk.tree.line(), walk.node_at(self.sitting.place)
+        return line[next(i for i, node in enumerate(line) if node.id == start) + 1 :]
 
     def _readings(self, read: Read) -> Readings:
         """The readings side by side, and what each gives."""
