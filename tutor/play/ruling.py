@@ -25,6 +25,8 @@ MOST_TRIES = 400
 
 Choices = Mapping[str, Any]
 """What differs from the usual, by dispute or stand-in."""
+_Key = frozenset[tuple[str, str]]
+"""Choices as something to look a run up by: what was played once is not played again."""
 
 
 class Alternative(msgspec.Struct, frozen=True):
@@ -115,16 +117,32 @@ def judge(
             return ()
         return [r.id for r in disputes[name].playable]
 
+    played: dict[_Key, _Run] = {}
+    told: dict[_Key, Outcome] = {}
+
+    def run_of(chosen: Choices) -> _Run:
+        key = _key(chosen)
+        if key not in played:
+            played[key] = _run(case, chosen)
+        return played[key]
+
+    def followed(run: _Run) -> Outcome:
+        key = _key(run.chosen)
+        if key not in told:
+            told[key] = _followed(case, run)
+        return told[key]
+
     guesses = lambda name: () if name in disputes else values(name)  # noqa: E731
-    runs = list(_until_decided(islice(_explore(case, guesses), MOST_TRIES)))
+    runs = list(_until_decided(islice(_explore(run_of, guesses), MOST_TRIES)))
     usual, *others = runs
     wanted = _deciding(usual, others, values)
     complete = len(runs) < MOST_TRIES
+    # Nothing may have followed the usual run before: only the first time it is seen what it reads.
     with recording() as after:
-        outcome = _followed(case, usual)
+        outcome = followed(usual)
     taken = {
         name: value for name, value in after.stand_ins.items()
-        if name not in usual.stand_ins and _tells(case, usual, outcome, name, values(name))
+        if name not in usual.stand_ins and _tells(followed, usual, name, values(name))
     }
     verdict = LEGAL if outcome.legal else ILLEGAL
     alternatives: tuple[Alternative, ...] = ()
@@ -132,10 +150,10 @@ def judge(
     if wanted:
         verdict = INCOMPLETE
     elif all_readings:
-        runs = list(islice(_explore(case, either), MOST_TRIES))
+        runs = list(islice(_explore(run_of, either), MOST_TRIES))
         complete = complete and len(runs) < MOST_TRIES
-        results = _results(case, runs)
-        alternatives = tuple(_alternatives(case, runs))
+        results = _results(followed, runs)
+        alternatives = tuple(_alternatives(followed, runs))
         if len(results) > 1:
             verdict = UNSETTLED
     copied = {name: value for run in runs for name, value in run.copied.items()}
@@ -143,22 +161,27 @@ def judge(
                   results, complete, taken, {**copied, **after.copied})
 
 
-def _explore(case: Case, values: Callable[[str], Sequence[Any]]) -> Iterator[_Run]:
+def _key(chosen: Choices) -> _Key:
+    return frozenset((name, repr(value)) for name, value in chosen.items())
+
+
+def _explore(
+    run_of: Callable[[Choices], _Run], values: Callable[[str], Sequence[Any]]
+) -> Iterator[_Run]:
     """Every run that differs in what was asked: the usual one first, then the least unusual."""
     queue: deque[dict[str, Any]] = deque([{}])
-    seen: set[frozenset[tuple[str, str]]] = set()
+    seen: set[_Key] = set()
     while queue:
         chosen = queue.popleft()
-        run = _run(case, chosen)
+        run = run_of(chosen)
         yield run
         for name, value in run.asked.items():
             if name in chosen:
                 continue
             for other in values(name):
                 one = {**chosen, name: other}
-                known = frozenset((n, repr(v)) for n, v in one.items())
-                if other != value and known not in seen:
-                    seen.add(known)
+                if other != value and _key(one) not in seen:
+                    seen.add(_key(one))
                     queue.append(one)
 
 
@@ -223,12 +246,14 @@ def asks_for(g: Game, datum: str) -> str:
     return found.ask if found else datum
 
 
-def _tells(case: Case, run: _Run, told: Outcome, name: str, values: Sequence[Any]) -> bool:
+def _tells(
+    followed: Callable[[_Run], Outcome], run: _Run, name: str, values: Sequence[Any]
+) -> bool:
     """Whether something else would come of a plan if a guess were wrong."""
     if not values:
         return True
     tried = (msgspec.structs.replace(run, chosen={**run.chosen, name: other}) for other in values)
-    return any(_followed(case, one).events != told.events for one in tried)
+    return any(followed(one).events != followed(run).events for one in tried)
 
 
 def with_reading(opt: Options, dispute: str, chosen: str) -> Options:
@@ -255,7 +280,7 @@ def _deciding(
     return tuple(name for name in usual.stand_ins if name in decides | alone)
 
 
-def _results(case: Case, runs: Sequence[_Run]) -> tuple[Result, ...]:
+def _results(followed: Callable[[_Run], Outcome], runs: Sequence[_Run]) -> tuple[Result, ...]:
     """Runs by their result, each with the fewest readings that lead to it."""
     groups: dict[object, list[_Run]] = {}
     for run in runs:
@@ -268,11 +293,13 @@ def _results(case: Case, runs: Sequence[_Run]) -> tuple[Result, ...]:
             for run in group:
                 if not any(set(way) <= set(run.otherwise) for way in ways):
                     ways.append(run.otherwise)
-        found.append(Result(_followed(case, group[0]), tuple(ways)))
+        found.append(Result(followed(group[0]), tuple(ways)))
     return tuple(found)
 
 
-def _alternatives(case: Case, runs: Sequence[_Run]) -> Iterator[Alternative]:
+def _alternatives(
+    followed: Callable[[_Run], Outcome], runs: Sequence[_Run]
+) -> Iterator[Alternative]:
     """Each other reading of each dispute that was asked, as it was first come to.
 
     It makes a difference if the result is another than with the usual reading of just this dispute.
@@ -288,8 +315,7 @@ def _alternatives(case: Case, runs: Sequence[_Run]) -> Iterator[Alternative]:
         along = tuple(pair for pair in run.otherwise if pair not in new)
         base = known.get(along, runs[0])
         same = not run.outcome.fits or run.outcome.result == base.outcome.result
-        yield Alternative(dispute, reading, _followed(case, run), _followed(case, base), same,
-                          along)
+        yield Alternative(dispute, reading, followed(run), followed(base), same, along)
 
 
 def _guessed(run: _Run) -> bool:
