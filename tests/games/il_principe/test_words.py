@@ -19,6 +19,7 @@ from tutor.core.options import Options
 from tutor.core.tx import Event
 from tutor.games.il_principe import actions as do
 from tutor.play.soak import alternatives
+from tutor.play.table import load
 from tutor.rulebook import catalogue
 from tutor.view.words import say_action, say_check, say_event, say_term
 
@@ -160,3 +161,20 @@ def test_a_position_at_rest_is_what_it_shows(mode: str, players: int) -> None:
                 seen.add(kind)
                 assert G.script.patch(opt, G.script.show(s)) == s
     assert seen == {"Acting", "Laying", "Auction"}
+
+
+@pytest.mark.parametrize("ducats", [-(10**12), -1, 0, 999, 10**12])
+def test_any_number_may_be_tried_as_a_bid_and_is_judged(ducats: int) -> None:
+    table = load("il_principe/bids-rise", step=1)
+    ruling = table.ruling(f"Visconti bid ducats={ducats}", all_readings=False)
+    assert ruling.verdict == "illegal"
+    assert any(check.have == ducats or check.need == ducats for check in ruling.outcome.checks)
+
+
+def test_who_shares_a_win_is_not_said_to_win_alone() -> None:
+    table = load("il_principe/final-cut-short")
+    texts = [say_event(G.describe, table.state.opt, event)
+             for node in table.tree.nodes for event in node.events
+             if "il_principe.end.winner" in event.rules]
+    assert sum("shares the win" in text for text in texts) > 1
+    assert not any("wins with" in text for text in texts)

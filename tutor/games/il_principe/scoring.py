@@ -135,7 +135,8 @@ def _announce(tx: Tx) -> None:
             tx.note("il_principe.end.tie-roles", len(winners),
                     say="tie-shared" if len(winners) > 1 else "", order=winners)
     for seat in winners:
-        tx.note("il_principe.end.winner", best, seat=seat, number=best)
+        tx.note("il_principe.end.winner", best, say="shares-the-win" if len(winners) > 1 else "",
+                seat=seat, number=best)
 
 
 def score(s: State) -> tuple[Row, ...]:

@@ -16,7 +16,8 @@ from tutor.games.il_principe.state import COLOURS
 from tutor.games.il_principe.supply import BUILDINGS, CITY_CARDS
 from tutor.scenario.fields import Choice, Fields, Int, Script, Spec
 
-MOST_BID = 1_000
+MOST_BID = 10**15
+"""Any whole number may be tried and is judged; JavaScript holds none much larger."""
 COLOUR, CITY, REGION, DUCATS, COUNT, FIRST = (
     "colour", "city", "region", "ducats", "count", "first"
 )
@@ -44,7 +45,7 @@ def _specs(opt: Options) -> dict[str, Spec]:
     k = kit()
     return {
         COLOUR: Choice(COLOURS, "a colour of Buildings"), CITY: Choice(k.names, "a city"),
-        REGION: Choice(k.regions, "a region"), DUCATS: Int(0, MOST_BID),
+        REGION: Choice(k.regions, "a region"), DUCATS: Int(-MOST_BID, MOST_BID),
         COUNT: Int(1, max(deck(opt))), FIRST: Choice(opt.seats, "a family"),
     }
 
