@@ -205,6 +205,17 @@ def test_what_is_refused_at_the_desk_is_gone_over_too_and_its_lesson_offered(vis
     assert [row.rules for row in rows] == [("virtu.bonus.cortigiano",)]
 
 
+def test_an_answer_that_is_open_already_is_not_counted_again(visitor: str) -> None:
+    found = session(visitor)
+    send(found, "ask", "virtu bonus")
+    for name, value in (("source", "courtier-1"), ("side", "exhausted")):
+        send(found, "set", json.dumps({"name": name, "value": value}))
+    for _ in range(4):
+        screen = send(found, "next")
+        assert find(screen, b.Verdict)[0].word == "no"
+        assert not [text for text in doors(screen) if text.startswith("Learn it:")]
+
+
 def test_a_lesson_does_not_offer_itself(visitor: str) -> None:
     found = session(visitor)
     send(found, "lesson", "virtu/defeat/home")

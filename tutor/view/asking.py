@@ -42,6 +42,9 @@ class Host(Protocol):
     def remember(self, question: Question) -> None:
         """Keep how a question was asked last."""
 
+    def missed(self, rule: str) -> None:
+        """A rule refuses what was asked for, and that was told just now."""
+
     def leave(self, verb: str, answer: Answer) -> None:
         """Go on from an answer: to send it, to fill in what it waits for, or to say it is wrong."""
 
@@ -70,7 +73,10 @@ class Asking:
     # What is done.
 
     def _turn(self, *, open_answer: bool) -> None:
+        opens = open_answer and not self._open
         self._open = open_answer
+        if opens and self.refused_by:
+            self._host.missed(self.refused_by)
 
     def _ask(self, question: Question) -> None:
         self.question, self._trouble = question, ""

@@ -47,6 +47,7 @@ HERE = "Go to the step, then press Settle a question here."
 class Desks:
     """A visitor's ruling desk. ``turn`` shows a page; ``tables`` keeps what is to be kept.
 
+    ``missed`` is told the rule that refuses what was asked for, each time that an answer opens.
     ``base`` is where phones reach the app, empty where they can't; ``owner`` is for a visitor who
     sits at this machine.
     """
@@ -55,11 +56,13 @@ class Desks:
         self,
         turn: Callable[[Page | Screen], None],
         tables: Tables,
+        missed: Callable[[str], None],
         base: str = "",
         *,
         owner: bool = True,
     ) -> None:
         self._turn, self._tables, self._base, self._owner = turn, tables, base, owner
+        self.missed = missed
         self._evenings: dict[str, Evening] = {}
         self._last: dict[tuple[str, str], dict[str, Value]] = {}
         self._answer: Answer | None = None

@@ -14,7 +14,6 @@ from tutor.scenario import catalogue, links, loader, runner
 from tutor.scenario.document import Scenario
 from tutor.scenario.faults import Fault, Unusable
 from tutor.view import cards, home, phones, refused, taking
-from tutor.view.asking import Asking
 from tutor.view.blocks import Block, Button, Intent, Option, Screen, Sentence
 from tutor.view.desks import Desks
 from tutor.view.lookup import Lookup
@@ -57,9 +56,11 @@ class Session:
         self._own_copies = own_copies
         self._lookup = Lookup(self._look_up, self._back_button, own_copies)
         self._tables = Tables(self._turn, self._step_through, self._known)
-        self._desks = Desks(self._turn, self._tables, base, owner=own_copies)
         self._school = School(
             self._turn, self._try_out, lambda: self._tables.visitor, others=own_copies
+        )
+        self._desks = Desks(
+            self._turn, self._tables, self._school.missed, base, owner=own_copies
         )
         self._parts = (self._tables, self._desks, self._school, self._lookup)
         self._guest = page is not None
@@ -120,8 +121,6 @@ class Session:
             if intent.verb not in _READING:
                 self._refused = None
             verb(intent.value)
-            if intent.verb == "next" and isinstance(self._page, Asking) and self._page.refused_by:
-                self._school.missed(self._page.refused_by)
         if isinstance(self._page, Stepper):
             self._tables.note(self._page.walk.game.name, self.screen.title, self.screen.fragment)
         return self.screen
