@@ -119,8 +119,8 @@ class Tally:
     def add(self, question: Question) -> None:
         """Answer a question under the chosen readings, then under every one."""
         start = time.perf_counter()
-        for one in islice(question.every()[0], 1):
-            judge(one.case(), all_readings=False)
+        for _, case in islice(question.every()[0], 1):
+            judge(case, all_readings=False)
         middle = time.perf_counter()
         answer: Answer = answered(question)
         self.every.append(time.perf_counter() - middle)

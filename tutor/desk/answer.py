@@ -74,8 +74,8 @@ def answered(question: Question) -> Answer:
 
 def _answered(question: Question) -> Answer:
     ways, all_tried = question.every()
-    found = [(one, _of(one, judge(one.case(), settled=tuple(question.evening.house))))
-             for one in ways]
+    settled = tuple(question.evening.house)
+    found = [(one, _of(one, judge(case, settled=settled))) for one, case in ways]
     fitting = [(one, answer) for one, answer in found if answer.word != IMPOSSIBLE]
     if not fitting:
         return _never(question, [answer for _, answer in found])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
@@ -122,13 +123,18 @@ class Question:
         """The names of the fields that nobody at the table knows."""
         return tuple(name for _, _, name in self.shown() if self.values[name] == UNSURE)
 
-    def every(self) -> tuple[list[Question], bool]:
+    def every(self) -> tuple[list[tuple[Question, Case]], bool]:
         """The question with everything that is not known stated, in every possible way.
 
-        Where there are too many ways these are the first of them, and the second value is False.
+        Each comes with what the rules judge. Where there are too many ways these are the first of
+        them, and the second value is False.
         """
         ways = list(islice(self.stating(), MOST_OPEN + 1))
-        return [one for one in ways[:MOST_OPEN] if one.possible()], len(ways) <= MOST_OPEN
+        found: list[tuple[Question, Case]] = []
+        for one in ways[:MOST_OPEN]:
+            with suppress(Impossible):
+                found.append((one, one.case()))
+        return found, len(ways) <= MOST_OPEN
 
     def stating(self) -> Iterator[Question]:
         """Every way to state what is not known; what one field says may bring up another."""
@@ -142,7 +148,8 @@ class Question:
 
     def plain(self) -> Question:
         """The question with everything stated: what is not known in the first way that can be."""
-        return next(iter(self.every()[0]), self)
+        ways = islice(self.stating(), MOST_OPEN)
+        return next((one for one in ways if one.possible()), self)
 
     def possible(self) -> bool:
         """Whether what is said can be so."""
