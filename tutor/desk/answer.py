@@ -213,18 +213,17 @@ def _instead(
 ) -> tuple[str, str] | None:
     """Why a decision does not come up at all: what happened in its place, and the rule of that.
 
-    An event that the template names says it best, then one of its own rules, then one of their
-    chapter; where nothing is left to decide the last one does.
+    An event under one of the template's own rules says it best, then one of their chapter; where
+    nothing is left to decide the last one does.
     """
     template = question.template
     own = [_rule_of(name) for name in template.because]
     chapters = {rule.rpartition(".")[0] for rule in own}
     told = [(event, text) for event in (*outcome.earlier, *outcome.events)
             if (text := say_event(question.words, question.opt, event))]
-    for rules in (set(template.instead), set(own)):
-        for event, text in told:
-            if rules & set(event.rules):
-                return _stop(text), next(rule for rule in event.rules if rule in rules)
+    for event, text in told:
+        if named := [rule for rule in event.rules if rule in own]:
+            return _stop(text), named[0]
     for event, text in told:
         if event.rules[0].rpartition(".")[0] in chapters:
             return _stop(text), event.rules[0]

@@ -78,10 +78,10 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game's own set-up. ``differ`` names fields that can't
     have the same value; ``about`` are the places that matter. Play goes on to an event under one
     of the rules ``until``, the signs' own if there are none. ``because`` names rules, with the
-    subject of a condition if need be, whose conditions say best why something is allowed;
-    ``instead`` those whose events say why it is too late for it. ``otherwise`` is the answer where
-    none of the signs is seen. ``tells`` are the rules whose events concern what is asked; where
-    there are none, those up to the sign that answers.
+    subject of a condition if need be, whose conditions say best why something is allowed, and
+    whose events why it is too late for it. ``otherwise`` is the answer where none of the signs is
+    seen. ``tells`` are the rules whose events concern what is asked; where there are none, those
+    up to the sign that answers.
     """
 
     id: str
@@ -95,7 +95,6 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     prefer: tuple[Any, ...] = ()
     until: tuple[str, ...] = ()
     because: tuple[str, ...] = ()
-    instead: tuple[str, ...] = ()
     tells: tuple[str, ...] = ()
     assumed: tuple[Any, ...] = ()
     otherwise: str = "Nothing of this happens"
