@@ -19,6 +19,8 @@ from tutor.view.ledger import accounts
 from tutor.view.words import say_check, say_event
 
 YES, NO, SAID, IMPOSSIBLE = "yes", "no", "said", "impossible"
+WORDS = {YES: "Yes", NO: "No", UNSETTLED: "The rules don't say"}
+"""Answers that are said alike to every question."""
 
 
 @dataclass(frozen=True)
@@ -165,7 +167,7 @@ def _of(question: Question, ruling: Ruling) -> Answer:
     if ruling.verdict == UNSETTLED and len(set(both)) > 1:
         other = next(one for one in both if one != both[0])
         reason = f"One reading: {both[0]}. Another: {other}."
-        return Answer(question, UNSETTLED, "The rules don't say", reason, rule, ruling)
+        return Answer(question, UNSETTLED, WORDS[UNSETTLED], reason, rule, ruling)
     if not ruling.outcome.fits:
         return _impossible(question, (reason,))
     return Answer(question, word, said, reason, rule, ruling)
@@ -175,7 +177,8 @@ def said_by(question: Question, outcome: Outcome) -> tuple[str, str]:
     """The answer that an outcome is: its word, and in a few words."""
     signs = question.template.signs
     if not signs:
-        return (YES, "Yes") if outcome.legal else (NO, "No")
+        word = YES if outcome.legal else NO
+        return word, WORDS[word]
     if outcome.sign < 0:
         return NO, question.say(question.template.otherwise)
     sign = signs[outcome.sign]

@@ -13,7 +13,7 @@ from typing import Any
 from tutor import __version__
 from tutor.core.options import data_digest
 from tutor.desk import free
-from tutor.desk.answer import NO, YES, Answer, answered, said_by
+from tutor.desk.answer import NO, WORDS, YES, Answer, answered, said_by
 from tutor.desk.free import FREE
 from tutor.desk.question import Evening, Question
 from tutor.desk.template import UNSURE, Field, Value, allowed, template, templates
@@ -41,7 +41,6 @@ MOST_PAGE = 1024 * 1024
 _LINK = re.compile(r"(https?://[^\s]*)?#?([a-z]+/[a-z0-9_/-]*\?)?[A-Za-z0-9_-]{40,}")
 PLAN = "plan"
 NONE_GIVEN = "none was given"
-WORDS = {YES: "Yes", NO: "No", UNSETTLED: "The rules don't say"}
 ROOM = "Room for the reason: what does the rulebook say, and where?"
 
 

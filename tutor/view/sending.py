@@ -9,8 +9,7 @@ from pathlib import Path
 import msgspec
 
 from tutor.desk import slip
-from tutor.desk.answer import NO, YES, Answer
-from tutor.play.ruling import UNSETTLED
+from tutor.desk.answer import NO, WORDS, YES, Answer
 from tutor.play.store import data_folder
 from tutor.scenario import links
 from tutor.scenario.document import Scenario
@@ -38,7 +37,7 @@ from tutor.view.sent import texts
 
 MOST_KEPT = 200
 """Verdicts said to be wrong that are kept on this machine."""
-RIGHT = ((YES, "Yes"), (NO, "No"), (UNSETTLED, "The rules don't say"))
+RIGHT = tuple(WORDS.items())
 
 
 def address(answer: Answer) -> str:
@@ -111,7 +110,7 @@ class Wrong:
         if sent is None:
             return
         right, why = sent
-        if right not in dict(RIGHT):
+        if right not in WORDS:
             return
         self._right, self._why = right, why
         self._kept = slip.wrong(self.answer, right, why)
