@@ -19,11 +19,16 @@ FREE = "free"
 
 
 def question(
-    evening: Evening, given: Mapping[str, Any] | None, since: Sequence[Move], plan: Sequence[Move]
+    evening: Evening,
+    given: Mapping[str, Any] | None,
+    since: Sequence[Move],
+    plan: Sequence[Move],
+    copied: Mapping[str, Any] | None = None,
 ) -> Question:
     """Whether the actions of a plan are allowed after what was done since a position.
 
-    Without a position play begins with the game's own set-up.
+    Without a position play begins with the game's own set-up. ``copied`` is what the copy of
+    somebody else says, who sent the question.
     """
     opt, g = evening.options, game(evening.game)
     last = action_of(g, opt, plan[-1])
@@ -33,7 +38,7 @@ def question(
         given=None if given is None else dict(given), since=tuple(map(written, since)),
         may=tuple(map(written, plan)),
     )
-    return Question(evening, found, {})
+    return Question(evening, found, {}, copied or {})
 
 
 def rest(scenario: Scenario, actions: Sequence[Action]) -> tuple[Any, tuple[Move, ...]]:

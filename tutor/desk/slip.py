@@ -159,8 +159,8 @@ def _free(scenario: Scenario, faults: Faults) -> Question:
         faults.stop()
     assert isinstance(number, int)
     evening = Evening(scenario.game, scenario.mode, scenario.seats, dict(scenario.readings))
-    found = free.question(evening, scenario.given, moves[:-number], moves[-number:])
-    return replace(found, copied=scenario.copied)
+    return free.question(evening, scenario.given, moves[:-number], moves[-number:],
+                         scenario.copied)
 
 
 def _may_be(field: Field, value: Any, question: Question) -> bool:

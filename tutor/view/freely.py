@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -45,7 +44,7 @@ class Free(Asking):
         copied: Mapping[str, Any] | None = None,
         open_answer: bool = False,
     ) -> None:
-        self._copied = copied or {}
+        self._copied = copied
         self._given, self._since, self._move = given, since, move
         self._state = free.reached(evening.options, given, since)
         question = self._about(evening, since, move)
@@ -56,8 +55,7 @@ class Free(Asking):
 
     def _about(self, evening: Evening, since: tuple[Move, ...], move: Move) -> Question:
         """Whether the move is allowed after what was done since the position."""
-        found = free.question(evening, self._given, since, (move,))
-        return replace(found, copied=self._copied)
+        return free.question(evening, self._given, since, (move,), self._copied)
 
     def _zoom(self) -> None:
         self._whole = not self._whole
