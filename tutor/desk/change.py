@@ -102,28 +102,26 @@ def _turning(
 def _together(question: Question) -> list[Change]:
     """Changes that together make a yes: one for each thing that fails, as long as some does."""
     made: list[_Single] = []
+    _, failing = _outcome(question)
     for _ in range(MOST_TOGETHER):
-        failing = _outcome(question)[1]
         names = {one.name for one in made}
-        singles = (one for one in sorted(_singles(question), key=lambda one: one.far)
-                   if one.name not in names)
-        helping = next((one for one in singles
-                        if _helps(question.said(one.name, one.value), failing)), None)
-        if helping is None:
+        for one in sorted(_singles(question), key=lambda one: one.far):
+            if one.name in names:
+                continue
+            changed = question.said(one.name, one.value)
+            word, still = _outcome(changed)
+            # Something that failed does so no longer.
+            if word and not failing <= still:
+                break
+        else:
             return []
-        made.append(helping)
-        question = question.said(helping.name, helping.value)
-        if _outcome(question)[0] == YES:
+        made.append(one)
+        question, failing = changed, still
+        if word == YES:
             again = answered(question)
             leads = "" if again.word == YES else again.said
             return [Change(", and ".join(one.text for one in made), leads)]
     return []
-
-
-def _helps(question: Question, failing: frozenset[object]) -> bool:
-    """Whether something that failed does so no longer."""
-    word, still = _outcome(question)
-    return bool(word) and not failing <= still
 
 
 def _outcome(question: Question) -> tuple[str, frozenset[object]]:
