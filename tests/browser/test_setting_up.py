@@ -29,6 +29,7 @@ CITIES: dict[str, dict[str, str]] = {
     "Naples": {"Owner": "yellow", "Troops: Yellow": "1"},
     "Parma": {"Owner": "blue", "Troops: Blue": "1"},
 }
+MOST_STEPS = 90
 ORDER = ("green", "yellow", "red", "blue")
 OUTCOMES = (
     "4 is more than 1: Green wins the battle.",
@@ -106,7 +107,9 @@ def on_the_board(page: Page, name: str) -> None:
 def play_on(page: Page) -> list[str]:
     """Take the first choice until Spring is over; what came of each comparison."""
     seen: list[str] = []
-    while title(page) != "The game is over":
+    for _ in range(MOST_STEPS):
+        if title(page) == "The game is over":
+            break
         lead = page.locator("p.lead").first.inner_text()
         seen += [outcome for outcome in OUTCOMES if outcome in lead and outcome not in seen]
         url = page.url
@@ -119,7 +122,7 @@ def play_on(page: Page) -> list[str]:
 def steps_of(page: Page) -> list[tuple[str, str]]:
     """Each step of a walk-through: the sentence that it is met with, and what the sums give."""
     found = []
-    while True:
+    for _ in range(MOST_STEPS):
         outcomes = " ".join(page.locator(".outcome").all_inner_texts())
         found.append((page.locator("p.lead").first.inner_text(), outcomes))
         if not page.get_by_role("button", name="Next ›").count():
@@ -127,6 +130,7 @@ def steps_of(page: Page) -> list[tuple[str, str]]:
         url = page.url
         page.keyboard.press("ArrowRight")
         expect(page).not_to_have_url(url)
+    raise AssertionError("the walk-through has no end")
 
 
 @pytest.mark.slow

@@ -66,7 +66,7 @@ def test_by_keyboard(opened: Callable[..., Any]) -> None:
         heard(screen, step)
     press("ArrowLeft")
     heard(screen, 6)
-    assert screen.locator("[aria-current=step]").inner_text().endswith(": pass.")
+    assert screen.locator("[aria-current=step]").inner_text().endswith("Red, at Siena: pass.")
     press("Tab")
     press("Tab")
     assert page.evaluate("() => !!document.activeElement.closest('.pd-screen')")
@@ -139,7 +139,7 @@ def test_without_python_the_picture_stays_with_the_line_that_leads_back(
     page.evaluate("() => jupyterapp.shell.currentWidget.context.sessionContext.shutdown()")
     lab.open(page, "later.ipynb")
     still.wait_for()
-    assert ": use a +1 War Bonus token" in still.inner_text()
+    assert "Red, at Ravenna: use a +1 War Bonus token" in still.inner_text()
     page.wait_for_function(
         "() => { const image = document.querySelector('.pd-still img');"
         " return image.complete && image.naturalWidth > 0 }"

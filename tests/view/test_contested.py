@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.view.playing import enter, send
+from tests.view.playing import door, enter, has_door, send
 from tutor import rulebook
 from tutor.core.game import game, names
-from tutor.view import blocks as b
 from tutor.view import contested, text
 from tutor.view.session import Session
 
@@ -16,15 +15,10 @@ ASKED = [dispute for dispute in EVERY if contested.find(dispute) is not None]
 DOOR = "Ask this at the table"
 
 
-def doors(screen: b.Screen) -> list[b.Button]:
-    return [x for block in screen.blocks if isinstance(block, b.Menu) for x in block.buttons]
-
-
 @pytest.mark.parametrize("dispute", ASKED)
 def test_the_page_of_a_dispute_leads_to_where_its_readings_are_compared(dispute: str) -> None:
     session = Session()
-    door = next(x for x in doors(send(session, "dispute", dispute)) if x.text == DOOR)
-    screen = session.send(door.intent)
+    screen = session.send(door(send(session, "dispute", dispute), DOOR))
     assert screen.fragment.startswith("ask/")
     told = " ".join(text.paint(send(session, "next")).split())
     assert rulebook.dispute(dispute).question in told
@@ -57,7 +51,7 @@ def test_a_dispute_that_nothing_depends_on_has_no_such_door() -> None:
     session = Session()
     assert rest
     for dispute in rest:
-        assert DOOR not in [x.text for x in doors(send(session, "dispute", dispute))]
+        assert not has_door(send(session, "dispute", dispute), DOOR)
         before = session.screen
         assert send(session, "contested", dispute) == before
     assert send(session, "contested", "nothing.d.of-this") == session.screen
@@ -94,5 +88,5 @@ def test_any_step_of_a_walk_through_can_be_asked_about() -> None:
 def test_a_position_set_up_by_hand_leads_to_the_desk() -> None:
     session = Session()
     send(session, "build", "virtu")
-    door = next(x for x in doors(session.screen) if x.text == "Settle a question here")
-    assert session.send(door.intent).bar
+    there = door(session.screen, "Settle a question here")
+    assert session.send(there).bar

@@ -168,21 +168,6 @@ def test_what_a_condition_needs_and_has_are_numbers(name: str) -> None:
                 assert all(not text or text[0].isdecimal() for text in (row.need, row.have))
 
 
-@pytest.mark.parametrize("name", names())
-def test_readings_with_the_same_result_stand_together(name: str) -> None:
-    for one in templates(name):
-        session = asking(one.id, name)
-        for f in [f for e in find(session.screen, b.Entries) for f in e.fields]:
-            if f.kind == "chips" and ("true", "Yes") in f.options:
-                enter(session, f.name, "true")
-        screen = send(session, "next")
-        for readings in find(screen, b.Readings):
-            results = [row.result for row in readings.rows]
-            assert len(set(results)) == len(results)
-        for log in find(screen, b.Log):
-            assert not [row for row in log.rows if "shuffled" in str(row)]
-
-
 def test_of_readings_that_stand_together_each_can_be_played_on_with() -> None:
     shown = tuple(answering.blocks(answered(drawing(also=True))))
     (readings,) = [one for one in shown if isinstance(one, b.Readings)]

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
-from tests.view.playing import send
+from tests.view.playing import enter, find, send
 from tutor.view import blocks as b
 from tutor.view.session import Session
 
@@ -19,13 +17,13 @@ RULING = "virtu.d.defender-tokens also-defence"
 def verdict_link(session: Session) -> str:
     """The address of a verdict that turns on a ruling."""
     send(session, "ask", "virtu bonus")
-    send(session, "set", json.dumps({"name": "role", "value": "defence"}))
+    enter(session, "role", "defence")
     return send(session, "next").fragment
 
 
 def answer(screen: b.Screen) -> str:
-    (verdict,) = (one for one in screen.blocks if isinstance(one, b.Verdict))
-    return verdict.word
+    (verdict,) = find(screen, b.Verdict)
+    return str(verdict.word)
 
 
 @pytest.mark.parametrize("how", ["house", "always"])

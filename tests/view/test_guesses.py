@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
-
 import pytest
 
+from tests.view.playing import enter, find, send
 from tutor.core.game import game
 from tutor.games import owned
 from tutor.scenario import links, loader
@@ -31,10 +30,10 @@ given:
 def test_a_fall_that_rests_on_a_guess_says_so(city: str, guessed: bool) -> None:
     scenario = loader.load(POSITION.format(city=city).encode(), "a position")
     session = Session()
-    session.send(b.Intent("free", links.encode(scenario)))
-    session.send(b.Intent("then"))
-    screen = session.send(b.Intent("next"))
-    (verdict,) = (x for x in screen.blocks if isinstance(x, b.Verdict))
+    send(session, "free", links.encode(scenario))
+    send(session, "then")
+    screen = send(session, "next")
+    (verdict,) = find(screen, b.Verdict)
     said = [line for line in verdict.assumed if line.startswith("A guess")]
     assert bool(said) == guessed
     assert all(city in line for line in said)
@@ -44,9 +43,9 @@ def test_a_fall_that_rests_on_a_guess_says_so(city: str, guessed: bool) -> None:
 def test_a_number_is_asked_for_where_it_decides_and_nowhere_else(hand: str, word: str) -> None:
     owned.keep(game("il_principe"), {"il_principe.city.Genoa.buildings": {"green": 1}})
     session = Session()
-    session.send(b.Intent("ask", "il_principe build"))
+    send(session, "ask", "il_principe build")
     for name, value in (("city", "Genoa"), ("green", hand)):
-        session.send(b.Intent("set", json.dumps({"name": name, "value": value})))
-    screen = session.send(b.Intent("next"))
-    (verdict,) = (x for x in screen.blocks if isinstance(x, b.Verdict))
+        enter(session, name, value)
+    screen = send(session, "next")
+    (verdict,) = find(screen, b.Verdict)
     assert verdict.word == word

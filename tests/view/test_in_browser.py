@@ -98,7 +98,9 @@ def test_the_board_is_one_stop_of_the_tab_key_and_arrows_reach_all_of_it(board: 
 
 def test_nothing_lies_over_the_board(board: Any) -> None:
     stage = board.locator(".pd-stage").bounding_box()
-    for tool in board.locator(".pd-tools button:visible").all():
+    tools = board.locator(".pd-tools button:visible").all()
+    assert tools
+    for tool in tools:
         assert tool.bounding_box()["y"] >= stage["y"] + stage["height"]
 
 

@@ -24,6 +24,10 @@ def with_bots() -> Session:
     return begun(THREE, Sofia="random", Camilla="random")
 
 
+MOST_PRESSES = 1_500
+"""More than a game takes."""
+
+
 def told(screen: b.Screen) -> list[str]:
     """The lines of the odds, if they are unfolded."""
     return [line for block in find(screen, b.Parts) if block.key == "odds"
@@ -32,7 +36,9 @@ def told(screen: b.Screen) -> list[str]:
 
 def test_odds_are_counted_by_hand_from_the_pile_that_everybody_can_work_out() -> None:
     session, random, compared = with_bots(), Random(4), 0
-    while on(session, random):
+    for _ in range(MOST_PRESSES):
+        if not on(session, random):
+            break
         send(session, "odds", "Virtue")
         state = play_page(session).match.state
         left = [card for heap in state.pile for card in heap]
@@ -62,13 +68,19 @@ def test_odds_stay_folded_until_asked_for_and_can_be_told_otherwise() -> None:
     assert numbers == sorted(numbers)
     send(session, "odds", "")
     assert told(session.screen) == []
+    send(session, "odds", "Virtue")
     send(session, "odds", "Weight")
     assert told(session.screen) == []
 
 
 def test_where_nothing_is_left_to_chance_there_are_no_odds_to_ask_for() -> None:
-    session, random = with_bots(), Random(2)
-    while on(session, random) and not play_page(session).match.state.called:
-        send(session, "odds", "Virtue")
-    while on(session, random):
-        assert not [x for x in session.screen.blocks if x.key.startswith("odds")]
+    session, random, late = with_bots(), Random(2), 0
+    for _ in range(MOST_PRESSES):
+        if not on(session, random):
+            break
+        if play_page(session).match.state.called:
+            late += 1
+            assert not [x for x in session.screen.blocks if x.key.startswith("odds")]
+        else:
+            send(session, "odds", "Virtue")
+    assert late

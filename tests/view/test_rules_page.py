@@ -349,6 +349,17 @@ def test_the_owner_sees_the_passage_on_the_page_and_on_the_card() -> None:
     assert SECRET in written(session.send(b.Intent("rule", "virtu.order.tie")))
 
 
+@pytest.mark.parametrize("way", ["", "home", "lesson/virtu/none", "at/xx", "ask/virtu/bonus?xx"])
+def test_from_home_the_owner_is_led_to_the_copies_however_it_is_come_to(way: str) -> None:
+    for own_copies in (True, False):
+        session = Session(own_copies=own_copies, base="http://127.0.0.1:1")
+        if way:
+            session.send(b.Intent("home") if way == "home" else b.Intent("open", way))
+        doors = [one.text for one in menu(session.screen, "shelf")]
+        assert ("Your rulebooks" in doors) == own_copies
+        assert menu(session.screen, "here"), "phones are led from there too"
+
+
 @pytest.mark.usefixtures("owned")
 def test_nobody_else_sees_it_and_nothing_that_is_saved_holds_it() -> None:
     for verb in ("about", "rule"):

@@ -162,7 +162,7 @@ def test_a_question_comes_before_what_it_gives_away() -> None:
     assert not find(session.screen, b.Choices)
     assert not one(session.screen, b.Steps).next.primary
     texts = [row.text for row in one(opened("virtu/agent-ancona").screen, b.Steps).rows]
-    assert not any("falls" in text for text in texts)
+    assert texts == ["How it begins", "Red, at Ancona: pass."]
 
 
 def test_a_position_that_decides_itself_is_met_before_it_does() -> None:
@@ -352,13 +352,6 @@ def test_in_the_middle_of_something_the_position_before_is_changed() -> None:
     answered(session, ["yes", "3"])
     send(session, "next")
     assert "in the middle" in said(press(session, "Change the position")).lower()
-
-
-def test_a_position_without_a_script_is_left_from_its_start() -> None:
-    text = to_yaml(catalogue.read(catalogue.find(SIEGE)))
-    bare = text[: text.index("script:")].replace(SIEGE, "virtu/mine")
-    screen = read(Session(), bare)
-    assert not [button.text for button in one(screen, b.Steps).more if "script" in button.text]
 
 
 def test_refused_actions_come_on_demand_with_reasons_and_the_way_to_them() -> None:

@@ -67,7 +67,7 @@ def test_games_are_listed_and_can_be_forgotten() -> None:
 def test_a_visitor_does_not_see_anothers_games() -> None:
     session = begun(THREE)
     stranger = Session()
-    send(stranger, "visitor", "d" * 32)
+    send(stranger, "visitor", "e" * 32)
     assert "not kept here" in said(send(stranger, "open", session.screen.fragment))
     listed = send(stranger, "play", "virtus")
     assert "going" not in {menu.key for menu in find(listed, b.Menu)}
