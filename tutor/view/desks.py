@@ -45,8 +45,9 @@ HERE = "Go to the step, then press Settle a question here."
 
 
 class Desks:
-    """A visitor's ruling desk. ``turn`` shows a page; ``tables`` keeps what is to be kept.
+    """A visitor's ruling desk.
 
+    ``turn`` shows a page, ``go_home`` Home with the reason; ``tables`` keeps what is to be kept.
     ``missed`` is told the rule that refuses what was asked for, each time that an answer opens.
     ``base`` is where phones reach the app, empty where they can't; ``owner`` is for a visitor who
     sits at this machine.
@@ -55,14 +56,15 @@ class Desks:
     def __init__(
         self,
         turn: Callable[[Page | Screen], None],
+        go_home: Callable[[str], None],
         tables: Tables,
         missed: Callable[[str], None],
         base: str = "",
         *,
         owner: bool = True,
     ) -> None:
-        self._turn, self._tables, self._base, self._owner = turn, tables, base, owner
-        self.missed = missed
+        self._turn, self._go_home, self._tables, self.missed = turn, go_home, tables, missed
+        self._base, self._owner = base, owner
         self._evenings: dict[str, Evening] = {}
         self._last: dict[tuple[str, str], dict[str, Value]] = {}
         self._answer: Answer | None = None
@@ -211,7 +213,7 @@ class Desks:
         try:
             question = slip.question_of(links.decode(link))
         except Unusable as unusable:
-            self._turn(home.home(_nowhere(unusable)))
+            self._go_home(_nowhere(unusable))
             return
         name, wanted = question.evening.game, answered(question).wanted
         if wanted is None or wanted.name not in game(name).box():
@@ -243,7 +245,7 @@ class Desks:
         try:
             question = slip.question_of(links.decode(link))
         except Unusable as unusable:
-            self._turn(home.home(_nowhere(unusable)))
+            self._go_home(_nowhere(unusable))
             return
         self._sit(question.evening)
         one = question.template
@@ -286,7 +288,7 @@ class Desks:
         try:
             scenario = links.decode(link)
         except Unusable as unusable:
-            self._turn(home.home(_nowhere(unusable)))
+            self._go_home(_nowhere(unusable))
             return
         self.about(scenario, _played(plant(scenario)))
 
@@ -298,7 +300,7 @@ class Desks:
         try:
             found = match.from_json(kept.text, kept.title)
         except Unusable as unusable:
-            self._turn(home.home(_nowhere(unusable)))
+            self._go_home(_nowhere(unusable))
             return
         self.about(found.scenario, _played(found.tree))
 
@@ -333,13 +335,13 @@ class Desks:
         try:
             given, since = free.rest(scenario, actions)
         except (Misfit, ValueError) as wrong:
-            self._turn(home.home(f"{wrong}."))
+            self._go_home(f"{wrong}.")
             return
         state = free.reached(evening.options, given, since)
         seat = engine.node(state).seat
         move = move or first(state, evening.seats[seat] if seat >= 0 else "")
         if move is None:
-            self._turn(home.home("Nothing is left to decide in this position."))
+            self._go_home("Nothing is left to decide in this position.")
         else:
             self._turn(Free(evening, given, since, move, self))
 

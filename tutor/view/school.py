@@ -15,7 +15,7 @@ from tutor.lessons.learner import Learner
 from tutor.lessons.memory import AGAIN
 from tutor.scenario.document import Entry, Scenario, move_of
 from tutor.scenario.faults import Unusable
-from tutor.view import courses, home, lesson, sheet, today
+from tutor.view import courses, lesson, sheet, today
 from tutor.view.blocks import Button, Intent, Menu, Screen
 from tutor.view.lesson import END, LessonPage
 from tutor.view.practise import Practise
@@ -30,20 +30,22 @@ MANY = 3
 class School:
     """A visitor's lessons and practice.
 
-    ``turn`` shows a page, ``free`` a scenario to try things on, with the way back. ``visitor``
-    gives the browser's id, empty while it is not known. ``others`` says whether this visitor may
-    see the names of everybody who learns on this machine.
+    ``turn`` shows a page, ``go_home`` Home with the reason, ``free`` a scenario to try things on,
+    with the way back. ``visitor`` gives the browser's id, empty while it is not known. ``others``
+    says whether this visitor may see the names of everybody who learns on this machine.
     """
 
     def __init__(
         self,
         turn: Callable[[Page | Screen], None],
+        go_home: Callable[[str], None],
         free: Callable[[Scenario, Button], None],
         visitor: Callable[[], str],
         *,
         others: bool = False,
     ) -> None:
-        self._turn, self._free, self._visitor, self._others = turn, free, visitor, others
+        self._turn, self._go_home, self._free = turn, go_home, free
+        self._visitor, self._others = visitor, others
         self._learner: Learner | None = None
         self._tries: Counter[str] = Counter()
         self._offered = ""
@@ -118,7 +120,7 @@ class School:
         try:
             found = catalogue.find(f"{name}/{short}")
         except Unusable as unusable:
-            self._turn(home.home(str(unusable)))
+            self._go_home(str(unusable))
             return
         self._turn(self._opened(found, slug))
 
@@ -170,7 +172,7 @@ class School:
         try:
             found = catalogue.find(f"{name}/{short}")
         except Unusable as unusable:
-            self._turn(home.home(str(unusable)))
+            self._go_home(str(unusable))
             return
         page = Projector(found)
         page.to(place)
@@ -189,7 +191,7 @@ class School:
         name, *parts = rest.split("/")
         numbers = [int(part) for part in parts[1:] if part.isdecimal()]
         if name not in puzzles.games():
-            self._turn(home.home())
+            self._go_home("")
         elif len(numbers) == 2:
             page = Practise(name, self._learn)
             page.to(parts[0], *numbers)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from typing import TypeGuard
 
 import msgspec
 
@@ -14,7 +13,7 @@ from tutor.scenario import catalogue, links, loader, runner
 from tutor.scenario.document import Scenario
 from tutor.scenario.faults import Fault, Unusable
 from tutor.view import cards, home, phones, refused, taking
-from tutor.view.blocks import Block, Button, Intent, Option, Screen, Sentence
+from tutor.view.blocks import Block, Button, Intent, Option, Screen
 from tutor.view.desks import Desks
 from tutor.view.lookup import Lookup
 from tutor.view.school import School, left_somewhere
@@ -50,17 +49,19 @@ class Session:
         self, page: Screen | Stepper | None = None, *, own_copies: bool = False, base: str = ""
     ) -> None:
         self._here = (phones.DOOR,) if base else ()
-        self._page: Screen | Page = page or home.home(here=self._here)
+        self._page: Screen | Page = page or home.home(here=self._here, own_copies=own_copies)
+        self._error = ""
         self._left: Page | None = None
         self._rules: list[str] = []
         self._own_copies = own_copies
         self._lookup = Lookup(self._look_up, self._back_button, own_copies)
-        self._tables = Tables(self._turn, self._step_through, self._known)
+        self._tables = Tables(self._turn, self._home, self._step_through, self._known)
         self._school = School(
-            self._turn, self._try_out, lambda: self._tables.visitor, others=own_copies
+            self._turn, self._home, self._try_out, lambda: self._tables.visitor,
+            others=own_copies,
         )
         self._desks = Desks(
-            self._turn, self._tables, self._school.missed, base, owner=own_copies
+            self._turn, self._home, self._tables, self._school.missed, base, owner=own_copies
         )
         self._parts = (self._tables, self._desks, self._school, self._lookup)
         self._guest = page is not None
@@ -128,6 +129,7 @@ class Session:
     def _home(self, error: str = "") -> None:
         going_on = (*self._school.today(), *self._tables.going_on())
         self._turn(home.home(error, going_on, self._here, self._own_copies))
+        self._error = error
 
     def _doors(self, name: str) -> None:
         self._turn(home.doors(name, self._tables.going_on(name), self._school.doors(name)))
@@ -150,7 +152,7 @@ class Session:
         self._desks.arrived()
         here = self.screen.fragment
         if not here:
-            self._home(next((one.text for one in self.screen.blocks if _is_error(one)), ""))
+            self._home(self._error)
         elif here.partition("/")[0] == "game":
             self._open(here)
         elif here.partition("?")[0] == wanted.partition("?")[0] or left_somewhere(wanted, here):
@@ -191,6 +193,7 @@ class Session:
 
     def _turn(self, page: Screen | Page) -> None:
         self._page, self._left = page, None
+        self._error = ""
         self._rules.clear()
         self._refused = None
         self._school.settled()
@@ -283,10 +286,6 @@ class Session:
         else:
             page.to_node(str(node))
         self._turn(page)
-
-
-def _is_error(block: Block) -> TypeGuard[Sentence]:
-    return isinstance(block, Sentence) and block.kind == "error"
 
 
 def _address(scenario: Scenario) -> str:

@@ -41,18 +41,20 @@ class Page(Protocol):
 class Tables:
     """A visitor's games and positions.
 
-    ``turn`` shows a page, ``step`` opens a scenario to be stepped through. ``known`` is called when
-    it has become known who the visitor is, with the address that was opened too early to find what
-    is kept. Before that, and where nobody says who it is, nothing is kept.
+    ``turn`` shows a page, ``go_home`` Home with the reason, ``step`` opens a scenario to be stepped
+    through. ``known`` is called when it has become known who the visitor is, with the address that
+    was opened too early to find what is kept. Before that, and where nobody says who it is, nothing
+    is kept.
     """
 
     def __init__(
         self,
         turn: Callable[[Page | Screen], None],
+        go_home: Callable[[str], None],
         step: Callable[[Scenario], None],
         known: Callable[[str], None],
     ) -> None:
-        self._turn, self._step, self._known = turn, step, known
+        self._turn, self._go_home, self._step, self._known = turn, go_home, step, known
         self._shelf: Shelf | None = None
         self._games: dict[str, str] = {}
         self._wanted = ""
@@ -196,7 +198,7 @@ class Tables:
             else:
                 self._turn(_message("This game is not kept here.", ELSEWHERE, ""))
         except (NotKept, Unusable) as reason:
-            self._turn(home.home(str(reason)))
+            self._go_home(str(reason))
 
     def _join(self, scenario: Scenario, key: str) -> None:
         seats = Seating((match.PERSON,) * len(scenario.seats), secrets.randbits(48))
@@ -271,7 +273,7 @@ class Tables:
         try:
             then(links.decode(link))
         except Unusable as unusable:
-            self._turn(home.home(str(unusable)))
+            self._go_home(str(unusable))
 
 
 BEFORE = (
