@@ -17,7 +17,7 @@ from tutor.core.game import Game, game
 from tutor.core.options import Options, recording, supposing
 from tutor.play.course import Case, Outcome, play
 from tutor.rulebook import catalogue
-from tutor.scenario.fields import Flag, Int
+from tutor.scenario import fields
 
 LEGAL, ILLEGAL, UNSETTLED, INCOMPLETE = "legal", "illegal", "unsettled", "incomplete"
 MOST_TRIES = 400
@@ -227,17 +227,12 @@ def _followed(case: Case, run: _Run) -> Outcome:
 def possible(g: Game, datum: str) -> tuple[Any, ...]:
     """What a guess could be: as far as printed facts tell, else what the owner's list would take.
 
-    Empty where that is no yes or no and no number.
+    Empty where that is no yes or no, no number and no choice.
     """
     found = g.possible_values(datum)
     if found or datum not in g.box():
         return found
-    match g.box()[datum].spec:
-        case Flag():
-            return (True, False)
-        case Int(low, high):
-            return tuple(range(low, high + 1))
-    return ()
+    return fields.values(g.box()[datum].spec)
 
 
 def asks_for(g: Game, datum: str) -> str:

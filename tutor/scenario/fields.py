@@ -87,6 +87,18 @@ class Misfit(ValueError):
 Spec = Int | Text | Flag | Choice | Listing | Table | Fields
 
 
+def values(spec: Spec) -> tuple[Any, ...]:
+    """Every value of something that is chosen, a whole number, or yes or no; else empty."""
+    match spec:
+        case Flag():
+            return (True, False)
+        case Int(low, high):
+            return tuple(range(low, high + 1))
+        case Choice(names):
+            return names
+    return ()
+
+
 @dataclass(frozen=True, slots=True)
 class Datum:
     """Something that no rulebook prints, so that whoever owns the game has to look.

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from tutor.core.game import game
 from tutor.games import owned
 from tutor.scenario.faults import Unusable
-from tutor.scenario.fields import Choice, Datum, Flag, Int
+from tutor.scenario.fields import Datum, values
 from tutor.view import home
 from tutor.view.blocks import (
     Block,
@@ -101,7 +101,7 @@ class Box:
         if following is None:
             return
         name, datum = following
-        value = next((v for v in _values(datum) if json.dumps(v) == text), None)
+        value = next((v for v in _taps(datum) if json.dumps(v) == text), None)
         if value is not None:
             self._keep_one(name, value)
 
@@ -118,12 +118,12 @@ class Box:
 
     def _change(self, change: Callable[[Draft], None]) -> None:
         following = self._next()
-        if following is not None and not _values(following[1]):
+        if following is not None and not _taps(following[1]):
             change(self._drawn_up(*following))
 
     def _keep_entry(self) -> None:
         following = self._next()
-        if following is None or _values(following[1]):
+        if following is None or _taps(following[1]):
             return
         draft = self._drawn_up(*following)
         if fault := draft.fault:
@@ -202,7 +202,7 @@ class Box:
             return [self._end()]
         name, datum = following
         skip = Button(UNKNOWN, Intent("skip"))
-        if values := _values(datum):
+        if values := _taps(datum):
             options = tuple((json.dumps(value), _said(value)) for value in values)
             return [Question(key="next", text=datum.ask, kind="pick", options=options, show=skip)]
         keep = Button(KEEP, Intent("keep-entry"), primary=True)
@@ -238,16 +238,9 @@ class Box:
         return [Parts(key="kept", title="What your copy says", rows=tuple(rows))] if rows else []
 
 
-def _values(datum: Datum) -> tuple[Any, ...]:
+def _taps(datum: Datum) -> tuple[Any, ...]:
     """What can be answered in one tap; nothing where that would be too many buttons."""
-    found: tuple[Any, ...] = ()
-    match datum.spec:
-        case Flag():
-            found = (True, False)
-        case Int(low, high):
-            found = tuple(range(low, high + 1))
-        case Choice(names):
-            found = names
+    found = values(datum.spec)
     return found if len(found) <= MOST_VALUES else ()
 
 

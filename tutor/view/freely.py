@@ -15,7 +15,7 @@ from tutor.desk import free
 from tutor.desk.answer import YES
 from tutor.desk.question import Evening, Question
 from tutor.scenario.document import Move, action_of, move_of
-from tutor.scenario.fields import Choice, Fields, Flag, Int, Misfit, Spec
+from tutor.scenario.fields import Choice, Fields, Flag, Int, Misfit, Spec, values
 from tutor.view.asking import Asking, Host, as_field
 from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Sentence
 from tutor.view.sent import texts
@@ -95,7 +95,7 @@ class Free(Asking):
         spec = kinds[now.do].entries.get(name)
         if spec is None:
             return None
-        value = next((v for v in _values(spec) if str(v).lower() == text.lower()), None)
+        value = next((v for v in values(spec) if str(v).lower() == text.lower()), None)
         return None if value is None else Move(now.seat, now.do, {**now.fields, name: value})
 
     def _step(self, name: str, by: int) -> None:
@@ -156,7 +156,7 @@ class Free(Asking):
     def _options(self, name: str, spec: Spec) -> Iterator[tuple[str, str]]:
         """The values of a field; where it is the only one, what would be done says more."""
         opt, move = self.question.opt, self._move
-        for value in _values(spec):
+        for value in values(spec):
             code = str(value).lower() if isinstance(value, bool) else str(value)
             one = Move(move.seat, move.do, {**move.fields, name: value})
             if len(move.fields) == 1 and _fits(opt, one):
@@ -202,17 +202,6 @@ def _title(opt: Options, move: Move) -> str:
     g = game(opt.game)
     heading: str = g.describe.group(opt, action_of(g, opt, move))[0]
     return heading or move.do.replace("-", " ").capitalize()
-
-
-def _values(spec: Spec) -> tuple[Any, ...]:
-    match spec:
-        case Choice(names):
-            return names
-        case Flag():
-            return (True, False)
-        case Int(low, high):
-            return tuple(range(low, high + 1))
-    return ()
 
 
 def _fits(opt: Options, move: Move) -> bool:
