@@ -70,7 +70,6 @@ class Box:
             "minus": lambda name: self._change(lambda draft: draft.step(name, -1)),
             "keep-entry": lambda _: self._keep_entry(),
             "again": lambda _: self._skipped.clear(),
-            "question": lambda _: self._back(),
             **({"forget-datum": self._forget} if owner else {}),
         }
 
@@ -185,15 +184,14 @@ class Box:
             found += [Sentence(key=f"error-{i}", kind="error", text=text)
                       for i, text in enumerate(self._errors)]
         name, link = self._game.name, self._asked.link if self._asked else ""
-        desk = Button("Settle a question", Intent("desk", name))
-        back = (Button("The question", Intent("question")),) if self._asked else ()
+        back = (Button("The question", Intent("open", f"ask/{name}?{link}")),) if link else ()
         found += self._one_by_one()
         if self._asked is None:
             found += [*self._as_list(), *self._what_is_kept(kept)]
         return Screen(
             title=f"{TITLE} · {self._game.title}", blocks=tuple(found),
             fragment=f"box/{name}?{link}" if link else f"box/{name}",
-            trail=(*home.trail(name), desk, *back),
+            trail=(*home.trail(name), self._desk(), *back),
         )
 
     def _one_by_one(self) -> list[Block]:
@@ -209,9 +207,12 @@ class Box:
         fields = self._drawn_up(name, datum).fields
         return [Entries(key=f"next-{name}", title=datum.ask, fields=fields, buttons=(keep, skip))]
 
+    def _desk(self, *, primary: bool = False) -> Button:
+        return Button("Settle a question", Intent("desk", self._game.name), primary=primary)
+
     def _end(self) -> Menu:
         """The way on, and back to what could not be told."""
-        desk = Button("Settle a question", Intent("desk", self._game.name), primary=True)
+        desk = self._desk(primary=True)
         left = len(self._skipped)
         again = Button("Go through what is left open", Intent("again"), hint=f"{left} so far.")
         return Menu(key="end", title=ALL if not left else "You have been through everything.",
