@@ -25,7 +25,7 @@ from tutor.view.blocks import (
     Screen,
     Sentence,
 )
-from tutor.view.box_entry import Draft
+from tutor.view.box_entry import Entering
 from tutor.view.sent import texts
 
 TITLE = "Copy your box"
@@ -55,7 +55,7 @@ class Box:
 
     def __init__(self, name: str, *, owner: bool, asked: Asked | None = None) -> None:
         self._game, self._owner, self._asked = game(name), owner, asked
-        self._draft: Draft | None = None
+        self._entry: Entering | None = None
         self._skipped: set[str] = set()
         self._list = False
         self._text, self._said = "", ""
@@ -65,9 +65,9 @@ class Box:
             "skip": lambda _: self._skip(),
             "list": lambda _: self._fold(),
             "enter": self._enter,
-            "set": lambda value: self._change(lambda draft: draft.put(value)),
-            "plus": lambda name: self._change(lambda draft: draft.step(name, 1)),
-            "minus": lambda name: self._change(lambda draft: draft.step(name, -1)),
+            "set": lambda value: self._change(lambda entry: entry.put(value)),
+            "plus": lambda name: self._change(lambda entry: entry.step(name, 1)),
+            "minus": lambda name: self._change(lambda entry: entry.step(name, -1)),
             "keep-entry": lambda _: self._keep_entry(),
             "again": lambda _: self._skipped.clear(),
             **({"forget-datum": self._forget} if owner else {}),
@@ -109,13 +109,13 @@ class Box:
         if not self._errors:
             self._back()
 
-    def _drawn_up(self, name: str, datum: Datum) -> Draft:
+    def _drawn_up(self, name: str, datum: Datum) -> Entering:
         """What has been set so far of a thing that is more than one tap."""
-        if self._draft is None or self._draft.name != name:
-            self._draft = Draft(name, datum.spec)
-        return self._draft
+        if self._entry is None or self._entry.name != name:
+            self._entry = Entering(name, datum.spec)
+        return self._entry
 
-    def _change(self, change: Callable[[Draft], None]) -> None:
+    def _change(self, change: Callable[[Entering], None]) -> None:
         following = self._next()
         if following is not None and not _taps(following[1]):
             change(self._drawn_up(*following))
@@ -124,11 +124,11 @@ class Box:
         following = self._next()
         if following is None or _taps(following[1]):
             return
-        draft = self._drawn_up(*following)
-        if fault := draft.fault:
+        entry = self._drawn_up(*following)
+        if fault := entry.fault:
             self._errors, self._said = (fault,), ""
         else:
-            self._keep_one(draft.name, draft.value)
+            self._keep_one(entry.name, entry.value)
 
     def _keep(self, values: dict[str, Any]) -> None:
         self._errors, self._said = (), ""

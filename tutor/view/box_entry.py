@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from tutor.scenario.fields import Choice, Int, Listing, Spec, Table
 from tutor.view.blocks import FormField
+from tutor.view.entering import read, stepped
 from tutor.view.sent import texts
 
 ALONE = "number"
-"""The name of the field of a thing that is one number or one name."""
-YES_NO = (("true", "Yes"), ("false", "No"))
+"""The name of the field of a thing that is one number."""
+CHIPS = (("true", "Yes"), ("false", "No"))
 
 
-class Draft:
+class Entering:
     """What has been set so far of the thing called ``name``; it begins with nothing."""
 
     def __init__(self, name: str, spec: Spec) -> None:
         self.name, self._spec = name, spec
         self._parts = _parts(spec)
-        self._set: dict[str, Any] = {part: _least(one) for part, one in self._parts.items()}
+        self._set: dict[str, int] = {part: _least(one) for part, one in self._parts.items()}
 
     def put(self, sent: str) -> None:
         """Set a part to what a field sent, as JSON; what can't be changes nothing."""
@@ -28,18 +30,20 @@ class Draft:
             return
         name, text = found
         match self._parts.get(name):
-            case Int(low, high) if text.isdecimal() and len(text) < 4 and low <= int(text) <= high:
-                self._set[name] = int(text)
-            case Choice(names) if text in names:
-                self._set[name] = text
-            case bool() if text in ("true", "false"):
+            case Int() as number:
+                with suppress(ValueError):
+                    value = read(number, text)
+                    if value is not None:
+                        self._set[name] = value
+            case bool() if text in dict(CHIPS):
                 self._set[name] = text == "true"
 
     def step(self, name: str, by: int) -> None:
         """One more or one less of a part, within its limits."""
         match self._parts.get(name):
-            case Int(low, high):
-                self._set[name] = min(max(self._set[name] + by, low), high)
+            case Int() as number:
+                value = stepped(number, self._set[name], by)
+                self._set[name] = number.low if value is None else value
 
     @property
     def fault(self) -> str:
@@ -62,32 +66,25 @@ class Draft:
         """A field for each part."""
         return tuple(self._field(name, one) for name, one in self._parts.items())
 
-    def _field(self, name: str, one: Int | Choice | bool) -> FormField:
+    def _field(self, name: str, one: Int | bool) -> FormField:
         label, value = name.capitalize(), self._set[name]
         match one:
             case Int(low, high):
                 return FormField(name, label, "number", str(value), low=low, high=high)
-            case Choice(names):
-                return FormField(name, label, "pick", value, tuple((n, n) for n in names))
-        return FormField(name, label, "chips", str(value).lower(), YES_NO)
+        return FormField(name, label, "chips", str(value).lower(), CHIPS)
 
 
-def _parts(spec: Spec) -> dict[str, Int | Choice | bool]:
+def _parts(spec: Spec) -> dict[str, Int | bool]:
     """What is set one by one: a number for each name, or whether each name is among them."""
     match spec:
         case Table(names, Int() as number):
             return dict.fromkeys(names, number)
         case Listing(Choice(names)):
             return dict.fromkeys(names, False)
-        case Int() | Choice():
+        case Int():
             return {ALONE: spec}
     raise TypeError(f"nothing that can be asked for: {spec}")
 
 
-def _least(one: Int | Choice | bool) -> Any:
-    match one:
-        case Int(low):
-            return low
-        case Choice(names):
-            return names[0]
-    return False
+def _least(one: Int | bool) -> int:
+    return one.low if isinstance(one, Int) else False
