@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from tutor import rulebook
 from tutor.core.options import owned
@@ -40,6 +39,7 @@ from tutor.view.blocks import (
     Sentence,
     Verdict,
 )
+from tutor.view.box import said
 from tutor.view.verdicts import conditions
 from tutor.view.words import say_event
 
@@ -188,7 +188,7 @@ def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
     box = question.game.box()
     for name, value in list(answer.copied.items())[:MOST_NAMED]:
         ask = box[name].ask if name in box else name
-        yield f"{COPY if owned(name) == value else THEIR_COPY}: {ask} {_known(value)}."
+        yield f"{COPY if owned(name) == value else THEIR_COPY}: {ask} {said(value)}."
     asks = [box[name].ask if name in box else name for name in ruling.stand_ins]
     for ask in asks[:MOST_NAMED]:
         yield f"The same, whatever your own copy says: {ask}"
@@ -196,20 +196,9 @@ def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
         yield f"The same for {len(asks) - MOST_NAMED} more things that no rulebook prints."
     for name, value in list(ruling.taken.items())[:MOST_NAMED]:
         ask = box[name].ask if name in box else name
-        yield f"A guess in what comes of it: {ask} Taken here: {_known(value)}."
+        yield f"A guess in what comes of it: {ask} Taken here: {said(value)}."
     if not ruling.complete:
         yield "So much is open that each thing was tried alone, but not every combination."
-
-
-def _known(value: Any) -> str:
-    """A datum in words."""
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list | tuple):
-        return ", ".join(map(_known, value))
-    if isinstance(value, Mapping):
-        return ", ".join(f"{name} {_known(item)}" for name, item in value.items())
-    return str(value)
 
 
 def _disputed(answer: Answer, ruling: Ruling) -> Iterator[Block]:

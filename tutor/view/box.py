@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from tutor.core.game import game
@@ -201,7 +201,7 @@ class Box:
         name, datum = following
         skip = Button(UNKNOWN, Intent("skip"))
         if values := _taps(datum):
-            options = tuple((json.dumps(value), _said(value)) for value in values)
+            options = tuple((json.dumps(value), said(value)) for value in values)
             return [Question(key="next", text=datum.ask, kind="pick", options=options, show=skip)]
         keep = Button(KEEP, Intent("keep-entry"), primary=True)
         fields = self._drawn_up(name, datum).fields
@@ -235,7 +235,7 @@ class Box:
         rows = []
         for name, value in kept.items():
             forget = (Button("Forget it", Intent("forget-datum", name)),) if self._owner else ()
-            rows.append(Part(box[name].ask, _said(value), buttons=forget))
+            rows.append(Part(box[name].ask, said(value), buttons=forget))
         return [Parts(key="kept", title="What your copy says", rows=tuple(rows))] if rows else []
 
 
@@ -245,11 +245,12 @@ def _taps(datum: Datum) -> tuple[Any, ...]:
     return found if len(found) <= MOST_VALUES else ()
 
 
-def _said(value: Any) -> str:
+def said(value: Any) -> str:
+    """What a copy says, in words."""
     if isinstance(value, bool):
         return "Yes" if value else "No"
-    if isinstance(value, dict):
+    if isinstance(value, Mapping):
         return ", ".join(f"{number} {name}" for name, number in value.items()) or "nothing"
-    if isinstance(value, list):
+    if isinstance(value, list | tuple):
         return ", ".join(map(str, value)) or "nothing"
     return str(value)
