@@ -68,6 +68,17 @@ def test_what_the_owners_copy_says_goes_along_and_gives_others_the_same_answer()
     assert not answered(ask("virtu", "siege")).copied
 
 
+def test_of_all_that_a_copy_says_some_is_told_and_how_much_more_there_is() -> None:
+    cities = ("Ancona", "Bari", "Chieti", "Lucca", "Genoa")
+    copied: dict[str, object] = {f"virtu.city.{city}.tile": {} for city in cities}
+    (verdict,) = (x for x in blocks(replace(answered(SIEGE), copied=copied))
+                  if isinstance(x, Verdict_))
+    *told, more = [line for line in verdict.assumed if "copy" in line]
+    assert len(told) == 3
+    assert all(line.endswith(" nothing.") for line in told)
+    assert more == "From a copy too: 2 more."
+
+
 def test_what_a_slip_says_of_a_copy_is_checked() -> None:
     text = to_yaml(slip.slip(answered(SIEGE)))
     with pytest.raises(Unusable, match="a whole number from 1 to 4"):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 
 from tutor import rulebook
 from tutor.core.options import owned
@@ -20,7 +21,7 @@ from tutor.desk.answer import (
 from tutor.desk.change import changes
 from tutor.desk.template import UNSURE
 from tutor.play.course import Outcome
-from tutor.play.ruling import INCOMPLETE, UNSETTLED, Alternative, Ruling
+from tutor.play.ruling import INCOMPLETE, UNSETTLED, Alternative, Ruling, asks_for
 from tutor.rulebook import Dispute
 from tutor.view import ledger
 from tutor.view.blocks import (
@@ -60,7 +61,7 @@ MOST_TAPS = 12
 ONLY_YOU = "Only you can see it, and the answer depends on it."
 NOT_PRINTED = "The rulebook does not print it, and the answer depends on it."
 MOST_NAMED = 3
-"""Guesses that made no difference, of which so many are named."""
+"""Things that no rulebook prints, of which so many of a kind are named."""
 
 
 def headline(answer: Answer) -> str:
@@ -185,20 +186,27 @@ def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
         dispute = _dispute(answer, name)
         held = whose.get(name, OF_A_TABLE)
         yield f"{held}: {dispute.question} {_stop(_reading(dispute, chosen))}"
-    box = question.game.box()
-    for name, value in list(answer.copied.items())[:MOST_NAMED]:
-        ask = box[name].ask if name in box else name
-        yield f"{COPY if owned(name) == value else THEIR_COPY}: {ask} {said(value)}."
-    asks = [box[name].ask if name in box else name for name in ruling.stand_ins]
-    for ask in asks[:MOST_NAMED]:
-        yield f"The same, whatever your own copy says: {ask}"
-    if len(asks) > MOST_NAMED:
-        yield f"The same for {len(asks) - MOST_NAMED} more things that no rulebook prints."
-    for name, value in list(ruling.taken.items())[:MOST_NAMED]:
-        ask = box[name].ask if name in box else name
-        yield f"A guess in what comes of it: {ask} Taken here: {said(value)}."
+    ask = partial(asks_for, question.game)
+    yield from _first([
+        f"{COPY if owned(name) == value else THEIR_COPY}: {ask(name)} {said(value)}."
+        for name, value in answer.copied.items()
+    ], "From a copy too: {} more.")
+    yield from _first([
+        f"The same, whatever your own copy says: {ask(name)}" for name in ruling.stand_ins
+    ], "The same for {} more things that no rulebook prints.")
+    yield from _first([
+        f"A guess in what comes of it: {ask(name)} Taken here: {said(value)}."
+        for name, value in ruling.taken.items()
+    ], "Guesses too in what comes of it: {} more.")
     if not ruling.complete:
         yield "So much is open that each thing was tried alone, but not every combination."
+
+
+def _first(lines: Sequence[str], more: str) -> Iterator[str]:
+    """The first of some lines, and how many more there are, in the words of ``more``."""
+    yield from lines[:MOST_NAMED]
+    if len(lines) > MOST_NAMED:
+        yield more.format(len(lines) - MOST_NAMED)
 
 
 def _disputed(answer: Answer, ruling: Ruling) -> Iterator[Block]:
