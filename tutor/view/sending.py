@@ -11,10 +11,10 @@ import msgspec
 from tutor.desk import slip
 from tutor.desk.answer import NO, WORDS, YES, Answer
 from tutor.play.store import data_folder
-from tutor.scenario import links
 from tutor.scenario.document import Scenario
 from tutor.scenario.write import to_yaml
 from tutor.view import answering
+from tutor.view.asking import link_of
 from tutor.view.blocks import (
     Block,
     Button,
@@ -43,8 +43,7 @@ RIGHT = tuple(WORDS.items())
 def address(answer: Answer) -> str:
     """The fragment under which an answer is found again, wherever the app runs."""
     question = answer.question
-    link = links.encode(slip.asked(question, answer.copied))
-    return f"verdict/{question.evening.game}/{question.template.id}?{link}"
+    return f"verdict/{question.evening.game}/{question.template.id}?{link_of(answer)}"
 
 
 def page(answer: Answer, trail: tuple[Button, ...], base: str = "") -> Screen:
