@@ -48,10 +48,7 @@ def lesson(
     found = _found(name)
     wrong = check(found)
     if sheet is not None and not wrong:
-        if sheet == STDIN:
-            out(made(found))
-        else:
-            write(sheet, made(found))
+        write(sheet, made(found))
         return
     if as_json:
         answer({"lesson": _plain(found), "mismatches": [str(one) for one in wrong]})
@@ -119,10 +116,7 @@ def export(
         text = progress.export(learner)
     except NotKept as reason:
         raise fail(str(reason)) from None
-    if file == STDIN:
-        out(text)
-    else:
-        write(file, text)
+    write(file, text)
 
 
 @kept.command("import")

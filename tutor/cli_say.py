@@ -12,6 +12,8 @@ import typer
 from tutor import __version__
 
 USED_WRONGLY = 2
+STDOUT = Path("-")
+"""The name of a file that stands for writing it out."""
 
 Json = Annotated[bool, typer.Option("--json", help="Answer as JSON.")]
 
@@ -51,7 +53,10 @@ def lacks(missing: ImportError, what: str, extra: str = "") -> typer.Exit:
 
 
 def write(path: Path, content: str) -> None:
-    """Write a file and say so; ends with a message where it can't be written."""
+    """Write a file and say so, or write it out; ends with a message where it can't be written."""
+    if path == STDOUT:
+        out(content)
+        return
     try:
         path.write_text(content, encoding="utf-8")
     except OSError as refused:
