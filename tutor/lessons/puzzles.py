@@ -151,7 +151,7 @@ class _Maker:
         seat = words.label(self.opt, "seat", action.seat)
         question = f"May {seat} {words.act(self.opt, action)}?"
         rules = () if failed else engine.apply(s, action).events[0].rules[:1]
-        say = [*self._told(before), words.situation(s), self.practice.told(s, action.seat)]
+        say = [*self._told(start, before), words.situation(s), self.practice.told(s, action.seat)]
         task = Judge(question, move, failed[:1], rules)
         return self._stage(task, say, before, (), mentioned(move.fields, keys=False))
 
@@ -247,7 +247,7 @@ class _Maker:
             ask = Ask(question, answer, Measure(value=path), rules, opt.seats)
         s, _ = engine.start(start)
         # What resolves itself would be told by the position that it comes to.
-        say = [words.situation(s if moves else start), *self._told(moves)]
+        say = [words.situation(s if moves else start), *self._told(start, moves)]
         names = [name for name in told.values() if self.kind == NUMBER]
         return self._stage(ask, say, (), moves, names)
 
@@ -287,9 +287,13 @@ class _Maker:
             s = after
         return s, moves
 
-    def _told(self, moves: Iterable[Move]) -> Iterator[str]:
-        """Moves as sentences."""
-        yield from (say_action(self.g.describe, self.opt, self._action(move)) for move in moves)
+    def _told(self, start: Any, moves: Iterable[Move]) -> Iterator[str]:
+        """Moves as sentences, from the first on."""
+        s, _ = engine.start(start)
+        for move in moves:
+            action = self._action(move)
+            yield say_action(self.g.describe, s, action)
+            s = engine.apply(s, action, log=False).after
 
     def _stage(
         self, task: Task, say: Iterable[str], before: Iterable[Move], then: Iterable[Move],

@@ -33,8 +33,7 @@ def told(walk: Walk, node: int) -> str:
     here, words = walk.tree.nodes[node], walk.game.describe
     assert here.action is not None
     assert here.parent is not None
-    scene = words.scene(walk.tree.nodes[here.parent].state)
-    return say_action(words, walk.opt, here.action, scene=scene)
+    return say_action(words, walk.tree.nodes[here.parent].state, here.action)
 
 
 def marks(walk: Walk, node: int) -> tuple[Mark, ...]:

@@ -304,8 +304,9 @@ class StageView:
         walk = self.sitting.walk
         rows: list[Change] = []
         for node in self._done():
-            if node.action is not None and node.action.seat >= 0:
-                rows.append(Change(say_action(walk.game.describe, walk.opt, node.action), (), ""))
+            if node.parent is not None and node.action is not None and node.action.seat >= 0:
+                before = walk.tree.nodes[node.parent].state
+                rows.append(Change(say_action(walk.game.describe, before, node.action), (), ""))
             changed = ledger.changes(walk.opt, node.events, "then")
             rows += changed.rows if changed else ()
         return [Log(key="then", title="What happens next", rows=tuple(rows))]

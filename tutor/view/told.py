@@ -73,7 +73,7 @@ class Told:
         if not said and node.parent is not None and node.action is not None:
             before = match.tree.nodes[node.parent].state
             seen = observe.action(before, node.action, seat)
-            done = say_action(words, opt, seen, scene=words.scene(before))
+            done = say_action(words, before, seen)
             said = [_line(done, (engine.node(before).rule,))]
         yield from said
 

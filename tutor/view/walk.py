@@ -167,9 +167,8 @@ class Walk:
         if beat.move is not None:
             here = self.tree.nodes[beat.node]
             before = here if beat.checks or here.parent is None else self.tree.nodes[here.parent]
-            words = self.game.describe
-            return say_action(words, self.opt, self.action(beat.move), refused=bool(beat.checks),
-                              scene=words.scene(before.state))
+            return say_action(self.game.describe, before.state, self.action(beat.move),
+                              refused=bool(beat.checks))
         return ledger.gist(self.opt, self.events_of(beat))
 
     def lead(self, beat: Beat) -> str:

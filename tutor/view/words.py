@@ -91,13 +91,12 @@ def say_check(words: Words, opt: Options, check: Check) -> str:
     return render(words, opt, "check", {"rule": check.rule, **args})
 
 
-def say_action(
-    words: Words, opt: Options, action: Action, *, refused: bool = False, scene: str = ""
-) -> str:
+def say_action(words: Words, before: Any, action: Action, *, refused: bool = False) -> str:
     """An action, or one that is not allowed, as a sentence with its seat; chance has none.
 
-    ``scene`` is where it is done, if that is to be said.
+    ``before`` is the position that it is done in, which tells where that is.
     """
+    opt, scene = before.opt, words.scene(before)
     text = words.act(opt, action)
     if action.seat < 0:
         text = f"{text} cannot come" if refused else text

@@ -96,10 +96,19 @@ def test_every_condition_has_a_sentence_of_its_own(opt: Options) -> None:
 
 def test_every_action_is_named_and_listed_under_a_heading() -> None:
     opt = options()
+    s, _, _ = next(iter(playout(opt, 0)))
     for a in G.space(opt):
-        assert re.fullmatch(r"[A-Z].*\.", say_action(WORDS, opt, a))
+        assert re.fullmatch(r"[A-Z].*\.", say_action(WORDS, s, a))
         heading, _ = WORDS.group(opt, a)
         assert heading
+
+
+def test_a_war_bonus_is_told_with_the_city_that_it_is_announced_at() -> None:
+    found = [(s, a) for seed in range(12) for s, a, _ in playout(options(), seed)
+             if a is not None and WORDS.scene(s)]
+    assert found
+    for s, a in found:
+        assert WORDS.scene(s) in say_action(WORDS, s, a)
 
 
 def test_every_decision_is_met_with_a_sentence() -> None:
