@@ -72,7 +72,7 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
     box = (board.dataset.box ?? home.join(" ")).split(/\s+/).map(Number)
     sized = 0
     show(home.join() === before ? view : home)
-    rove(find(had ?? stop) ?? targets()[0])
+    rove(find(stop) ?? targets()[0])
     if (had) find(had)?.focus({ preventScroll: true })
     if (!focused()) says.textContent = ""
   }

@@ -1,6 +1,6 @@
 // HTML with buttons: a press sends its verb and value; focus and open folds outlive a repaint.
 // What shows and hides something says another thing once it was pressed.
-const TURNED = new Set(["why", "odds", "log"])
+const TURNED = new Set(["why", "odds"])
 const openers = (globalThis.podestaOpeners ??= [])
 
 async function copy(text, root) {
