@@ -14,7 +14,7 @@ from tutor.core.guards import FORM, Check
 from tutor.core.options import Options
 from tutor.view.blocks import Button, CheckRow, Choices, Group, Intent, Option
 from tutor.view.cards import title_of
-from tutor.view.words import Words, say_check
+from tutor.view.words import Words, capital, say_check
 
 MOST_NEAR, MOST_FAR = 12, 6
 """Refused actions that are listed: those that lack something, and all with those out of reach."""
@@ -121,8 +121,7 @@ def refusals(
 
 def _option(s: Any, one: _Judged) -> Option:
     words, (_, target) = game(s.opt.game).describe, one.group
-    text = words.act(s.opt, one.action)
-    text = text[:1].upper() + text[1:]
+    text = capital(words.act(s.opt, one.action))
     if not one.checks:
         return Option(text, Intent("act", code(one.action)), True, target)
     failed = [c for c in one.checks if c.holds is False]

@@ -7,7 +7,7 @@ from typing import Any
 from tutor.core.game import game
 from tutor.core.options import Options
 from tutor.play.tree import Difference
-from tutor.view.words import filled
+from tutor.view.words import capital, filled
 
 NOTHING = "–"
 ARGS = ("one", "two", "three")
@@ -35,8 +35,7 @@ def said_path(opt: Options, path: str) -> str:
     # Whose something is, or where, needs no word for what it is part of.
     owned = len(parts) > 2 and not _is_field(opt, parts[1])
     shown = parts[1:] if owned else parts
-    text = " › ".join(_name(opt, part).replace("_", " ") for part in shown)
-    return text[:1].upper() + text[1:]
+    return capital(" › ".join(_name(opt, part).replace("_", " ") for part in shown))
 
 
 def _is_field(opt: Options, part: str) -> bool:

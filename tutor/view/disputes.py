@@ -22,6 +22,7 @@ from tutor.view.blocks import (
 )
 from tutor.view.query import Query
 from tutor.view.rules import OPEN, about
+from tutor.view.words import sentence
 
 KINDS = {
     "contradiction": "The book says two things",
@@ -142,7 +143,7 @@ def _screen(
 
 
 def _told_of(found: Dispute, book: Catalogue) -> tuple[str, ...]:
-    when = lists.sentence(found.reason) if found.reason else WHEN[found.when]
+    when = sentence(found.reason) if found.reason else WHEN[found.when]
     often = TOLD[found.often] if found.often else ""
     return tuple(filter(None, (book.title, KINDS[found.kind], when, often)))
 
@@ -150,8 +151,8 @@ def _told_of(found: Dispute, book: Catalogue) -> tuple[str, ...]:
 def _readings(found: Dispute) -> Readings:
     rows = tuple(
         ReadingRow(
-            lists.sentence(r.text),
-            f"Because: {lists.sentence(r.basis)}",
+            sentence(r.text),
+            f"Because: {sentence(r.basis)}",
             chosen=False,
             default=r.id == found.default,
             result=f"It can't be played here: {r.told_only}" if r.told_only else "",
@@ -172,7 +173,7 @@ def _ask(found: Dispute) -> list[Button]:
 
 def _demonstrations(found: Dispute) -> list[Button]:
     """The walk-throughs that show what a reading of it leads to, the usual one first."""
-    texts = {r.id: lists.sentence(r.text) for r in found.readings}
+    texts = {r.id: sentence(r.text) for r in found.readings}
     return [
         Button(one.title, Intent("walk", one.id),
                hint=f"Read so: {texts[one.readings.get(found.id, found.default)]}")
@@ -182,9 +183,9 @@ def _demonstrations(found: Dispute) -> list[Button]:
 
 def _reasons(found: Dispute) -> tuple[Part, ...]:
     return (
-        Part("Why it is usually read so", lists.sentence(found.why),
+        Part("Why it is usually read so", sentence(found.why),
              lines=(rulebook.authority(found),)),
-        Part("What it changes on the table", lists.sentence(found.changes)),
+        Part("What it changes on the table", sentence(found.changes)),
         Part("Where it is in your book", lines=tuple(c.replace(" > ", " › ") for c in found.cite)),
     )
 

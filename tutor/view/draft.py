@@ -16,6 +16,7 @@ from tutor.scenario.nodes import read_json
 from tutor.scenario.shape import checked
 from tutor.view import entering
 from tutor.view.entering import Path
+from tutor.view.words import capital
 
 NAME = "your position"
 GIVEN = "given"
@@ -131,8 +132,7 @@ def _wrong(fault: Fault) -> Wrong:
     inner = path[1:] if path[:1] == (GIVEN,) else ()
     # A condition that fails says in brackets what is there, most often with what would be right.
     told = _TOLD.fullmatch(fault.found)
-    found = told[1] if told else fault.found
-    found = found[:1].upper() + found[1:]
+    found = capital(told[1] if told else fault.found)
     if told and re.search(rf"\b{re.escape(fault.wanted)}\b", found):
         return Wrong(inner, f"{found}.")
     return Wrong(inner, f"{found}; right would be {fault.wanted}.")

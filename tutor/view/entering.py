@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from tutor.scenario.fields import Choice, Fields, Flag, Int, Listing, Spec, Table, Text
 from tutor.view.blocks import FormField
+from tutor.view.words import capital
 
 Path = tuple[str | int, ...]
 LEAVES = (Int, Text, Flag, Choice)
@@ -226,7 +227,7 @@ def words(name: str) -> str:
     text = name.replace("_", " ")
     if text.islower():
         text = text.replace("-", " ")
-    return text[:1].upper() + text[1:]
+    return capital(text)
 
 
 def told(value: Any) -> str:

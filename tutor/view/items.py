@@ -16,9 +16,8 @@ from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask
 from tutor.view import text
 from tutor.view.blocks import Changes, Ledger, Sum, Verdict
-from tutor.view.lists import capital, sentence
 from tutor.view.stage import path, reasons
-from tutor.view.words import say_check
+from tutor.view.words import capital, say_check, sentence
 
 LETTERS = "ABCD"
 

@@ -11,6 +11,7 @@ from tutor.rulebook import Example
 from tutor.scenario.catalogue import listing
 from tutor.view.blocks import Button, Intent, Menu
 from tutor.view.query import MORE, Query
+from tutor.view.words import sentence
 
 
 def menu(key: str, title: str, rows: Iterable[Button]) -> Menu | None:
@@ -54,14 +55,3 @@ def read_as(pairs: Iterable[tuple[str, str]]) -> str:
 
 def number(count: int, what: str) -> str:
     return f"1 {what}" if count == 1 else f"{count} {what}s"
-
-
-def capital(text: str) -> str:
-    """A piece of text with a capital."""
-    return text[:1].upper() + text[1:]
-
-
-def sentence(text: str) -> str:
-    """A piece of text with a capital and a stop."""
-    found = capital(text)
-    return found if found.endswith((".", "!", "?", ":")) else f"{found}."

@@ -23,6 +23,7 @@ from tutor.view.blocks import (
     Sentence,
 )
 from tutor.view.query import Query
+from tutor.view.words import sentence
 
 KINDS = {
     "setup": "Setting up",
@@ -291,7 +292,7 @@ def _example(example: Example) -> Part:
     number = f"Example {example.number}: " if example.number else ""
     return Part(
         f"{number}{example.title}",
-        lines=tuple(lists.sentence(step) for step in example.steps),
+        lines=tuple(sentence(step) for step in example.steps),
         buttons=lists.walks(example),
     )
 

@@ -35,9 +35,8 @@ from tutor.view.blocks import (
     Verdict,
 )
 from tutor.view.cards import text_of, title_of
-from tutor.view.lists import sentence
 from tutor.view.walk import Mark, Walk, marks_of
-from tutor.view.words import say_action, say_check
+from tutor.view.words import say_action, say_check, sentence
 
 VERBS = ("answer", "show", "hint", "undo", "act", "look", "zoom")
 """What a stage understands."""

@@ -33,6 +33,17 @@ class Words:
     scene: Callable[[Any], str] = lambda _: ""
 
 
+def capital(text: str) -> str:
+    """A piece of text with a capital."""
+    return text[:1].upper() + text[1:]
+
+
+def sentence(text: str) -> str:
+    """A piece of text with a capital and a stop."""
+    found = capital(text)
+    return found if found.endswith((".", "!", "?", ":")) else f"{found}."
+
+
 _slot = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
 
 
@@ -51,8 +62,7 @@ def filled(words: Words, opt: Options, template: str, args: Mapping[str, Any]) -
             return str(one) if value == 1 else str(many)
         return words.label(opt, name.split("_")[0], value)
 
-    text = _slot.sub(fill, template)
-    return text[:1].upper() + text[1:]
+    return capital(_slot.sub(fill, template))
 
 
 def say_event(words: Words, opt: Options, event: Event) -> str:
@@ -100,7 +110,7 @@ def say_action(words: Words, before: Any, action: Action, *, refused: bool = Fal
     text = words.act(opt, action)
     if action.seat < 0:
         text = f"{text} cannot come" if refused else text
-        return f"{text[:1].upper()}{text[1:]}."
+        return f"{capital(text)}."
     seat = words.label(opt, "seat", action.seat)
     if refused:
         return f"{seat} may not {text}{scene and f' {scene}'}."
