@@ -10,7 +10,6 @@ from tutor.games.il_principe.kit import is_guess, kit, shown
 from tutor.games.il_principe.options import is_two
 from tutor.games.il_principe.state import COLOURS, NOBODY, State
 from tutor.games.il_principe.telling import (
-    counted,
     said_auction,
     said_bidders,
     said_card,
@@ -19,7 +18,7 @@ from tutor.games.il_principe.telling import (
     said_piles,
     said_purse,
 )
-from tutor.games.il_principe.words import role_names
+from tutor.games.il_principe.words import counted, role_names
 from tutor.view.picture import Area, Box, Label, Line, Piece, Shape
 
 WIDE = 360.0

@@ -12,6 +12,7 @@ from tutor.games.il_principe.actions import Bid, Build, FaceUp, Place, PutBlazon
 from tutor.games.il_principe.frames import Auction
 from tutor.games.il_principe.options import FAMILIES
 from tutor.games.il_principe.state import COLOURS, GREEN, State
+from tutor.games.il_principe.words import counted
 
 CITY, REGIONS = "Milan", ("blue", "green", "red", "yellow")
 """The City card that the rulebook prints in full, and the regions that it names."""
@@ -156,8 +157,7 @@ def told(s: State, seat: int) -> str:
     top = s.stack[-1] if s.stack else None
     if not isinstance(top, Auction):
         return ""
-    owned = s.money[seat]
-    return f"{s.opt.seats[seat]} owns {owned} {'ducat' if owned == 1 else 'ducats'}."
+    return f"{s.opt.seats[seat]} owns {counted(s.money[seat], 'ducat')}."
 
 
 def sensible(s: State, a: Action) -> bool:

@@ -10,12 +10,7 @@ from tutor.games.il_principe.kit import is_guess, kit, shown
 from tutor.games.il_principe.options import is_two
 from tutor.games.il_principe.state import COLOURS, NOBODY, State
 from tutor.games.il_principe.supply import city_pile_size, pile_size
-from tutor.games.il_principe.words import joined, role_names
-
-
-def counted(number: int | None, word: str) -> str:
-    """A number of things."""
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
+from tutor.games.il_principe.words import counted, joined, role_names
 
 
 def said_card(s: State, city: int) -> str:

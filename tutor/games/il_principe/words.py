@@ -147,7 +147,7 @@ PHASES = {
 
 def _auction(s: State, f: at.Auction) -> str:
     if f.prize == at.CARDS:
-        prize = _plural(s.reserve[f.colour], f"{COLOURS[f.colour]} Building")
+        prize = counted(s.reserve[f.colour], f"{COLOURS[f.colour]} Building")
     else:
         colour = COLOURS[f.colour]
         prize = f"the {role_names()[colour, f.prize]} (the {colour} {role_kind(f.prize)})"
@@ -157,7 +157,8 @@ def _auction(s: State, f: at.Auction) -> str:
     return f"An auction for {prize}: {seat_name(s.opt, f.bidder)} bid {f.bid}. {word}"
 
 
-def _plural(number: int, word: str) -> str:
+def counted(number: int | None, word: str) -> str:
+    """A number of things."""
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
@@ -165,16 +166,16 @@ _SAID: dict[type[Frame], Callable[[State, Any], str]] = {
     at.FirstPlayer: lambda s, f: "The table is laid. Who is the first Il Principe?",
     at.Offer: lambda s, f: "A City card is turned up.",
     at.Round: lambda s, f: PHASES[f.next].format(round=s.round),
-    at.Draw: lambda s, f: f"{seat_name(s.opt, f.seat)} draws {_plural(f.left, 'Building')}.",
-    at.Laying: lambda s, f: f"{seat_name(s.opt, f.seats[0])} lays {_plural(f.left, 'card')} face "
+    at.Draw: lambda s, f: f"{seat_name(s.opt, f.seat)} draws {counted(f.left, 'Building')}.",
+    at.Laying: lambda s, f: f"{seat_name(s.opt, f.seats[0])} lays {counted(f.left, 'card')} face "
     "down into the reserve.",
-    at.FinalDraw: lambda s, f: f"{_plural(f.left, 'Building')} from the pile will be auctioned.",
+    at.FinalDraw: lambda s, f: f"{counted(f.left, 'Building')} from the pile will be auctioned.",
     at.Auctions: lambda s, f: "The colours of the reserve are auctioned, the smallest group first.",
     at.Auction: _auction,
     at.MayBuild: lambda s, f: f"{seat_name(s.opt, f.seat)} has won the auction and may build a "
     "city at once.",
     at.Blazons: lambda s, f: f"{seat_name(s.opt, f.seat)} has built {kit().names[f.city]} and "
-    f"may place {_plural(f.left, 'blazon')} beside it.",
+    f"may place {counted(f.left, 'blazon')} beside it.",
     at.Built: lambda s, f: "The others score for their roles.",
     at.Acting: lambda s, f: f"{seat_name(s.opt, f.waiting[0])} may build a city or place Buildings "
     "of one colour.",
