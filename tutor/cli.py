@@ -116,8 +116,13 @@ def _known(paths: list[Path]) -> list[Path]:
 def show(
     scenario: OneScenario,
     step: Annotated[int | None, typer.Option(help="Just this step; 0 is the start.")] = None,
-    svg: Annotated[Path | None, typer.Option(help="Write the board of that step.")] = None,
-    html: Annotated[Path | None, typer.Option(help="Write a page that needs nothing else.")] = None,
+    svg: Annotated[
+        Path | None, typer.Option(help="Write the board of that step; - writes it out.")
+    ] = None,
+    html: Annotated[
+        Path | None,
+        typer.Option(help="Write a page that needs nothing else; - writes it out."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Walk through a scenario: its steps, boards and explanations."""

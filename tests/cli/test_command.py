@@ -30,6 +30,8 @@ SPRING = "virtu/contested-spring"
         (["judge", "virtu/siege-ravena", "red pass"], 2, "siege-ravenna"),
         (["show", RAVENNA, "--step", "0"], 0, "Ravenna"),
         (["show", RAVENNA, "--step", "99"], 2, "steps 0 to"),
+        (["show", RAVENNA, "--svg", "-"], 0, "<svg"),
+        (["show", RAVENNA, "--html", "-"], 0, "<!doctype html>"),
         (["rule", "virtu.siege.win-strictly"], 0, "Attacker must be stronger"),
         (["rule", "virtu.siege.win-strictli"], 2, "Did you mean virtu.siege.win-strictly"),
         (["rule", "qqqqzz"], 1, "No rule fits"),
