@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tutor.games.il_principe.chart import chart, shield
-from tutor.games.il_principe.frames import CARDS, Auction
+from tutor.games.il_principe.frames import CARDS
 from tutor.games.il_principe.kit import is_guess, kit, shown
 from tutor.games.il_principe.options import is_two
 from tutor.games.il_principe.state import COLOURS, NOBODY, State
 from tutor.games.il_principe.telling import (
+    bidding,
     said_auction,
     said_bidders,
     said_card,
@@ -41,7 +42,7 @@ def sheets(s: State, first: int) -> dict[str, Box]:
     names = s.opt.seats
     rest = [names[seat] for seat in range(len(names)) if seat != first]
     rows = (len(s.offer) + 1) // 2
-    reserve = RESERVE_HIGH if any(s.reserve) or _bidding(s) else EMPTY_HIGH
+    reserve = RESERVE_HIGH if any(s.reserve) or bidding(s) else EMPTY_HIGH
     column = [(ROLES, ROLES_HIGH), (OFFER, rows * (CARD_HIGH + GAP) - GAP if rows else NONE_HIGH),
               (names[first], FAMILY_HIGH), (RESERVE, reserve)]
     column += [(family, FAMILY_HIGH) for family in rest]
@@ -52,12 +53,6 @@ def sheets(s: State, first: int) -> dict[str, Box]:
     below = chart().high + GAP
     found[TRACK] = (0.0, below, chart().wide, TRACK_HIGH)
     return found
-
-
-def _bidding(s: State) -> Auction | None:
-    """The auction that is going on."""
-    top = s.stack[-1] if s.stack else None
-    return top if isinstance(top, Auction) else None
 
 
 def _sheet(box: Box, name: str = "", title: str = "", *, marked: bool = False) -> Area:
@@ -112,12 +107,12 @@ def reserve(s: State, box: Box, marked: set[str]) -> Iterator[Shape]:
     """The reserve by colour, the auction that is going on, and the piles."""
     x, y, _, high = box
     yield _sheet(box, marked=RESERVE in marked)
-    bidding = _bidding(s)
-    lot = bidding.colour if bidding is not None and bidding.prize == CARDS else NOBODY
+    auction = bidding(s)
+    lot = auction.colour if auction is not None and auction.prize == CARDS else NOBODY
     yield _text(x + GAP, y + 24, "Reserve", anchor="start")
     yield from _row(s.reserve, x, y + 24, lot)
     if high > EMPTY_HIGH:
-        for n, text in enumerate((said_auction(s, bidding), *said_bidders(s, bidding))):
+        for n, text in enumerate((said_auction(s, auction), *said_bidders(s, auction))):
             yield _text(x + GAP, y + 50 + 17 * n, text, anchor="start")
     yield _text(x + GAP, y + high - 12, said_piles(s), anchor="start", tone="off")
 

@@ -8,7 +8,7 @@ from tutor.games.il_principe import chart, panels
 from tutor.games.il_principe import frames as at
 from tutor.games.il_principe.kit import kit, shown
 from tutor.games.il_principe.state import COLOURS, State
-from tutor.games.il_principe.telling import twin
+from tutor.games.il_principe.telling import bidding, twin
 from tutor.view.picture import Box, Picture, Shape
 
 MARGIN = 8.0
@@ -24,8 +24,9 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = ()) -
     What a view hides is shown by number only. Without ``crop`` the part is shown that is decided
     on now. A colour among the marks is a region where the map is shown, else one of Buildings.
     """
-    names = _focus(s, crop)
-    sheets = panels.sheets(s, _decision(s)[0])
+    first, matters = _decision(s)
+    names = _focus(s, crop, first, matters)
+    sheets = panels.sheets(s, first)
     marked = {mark for mark in marks if isinstance(mark, str)}
     if any(name in sheets for name in names):
         marked -= {*COLOURS}
@@ -71,15 +72,16 @@ def _decision(s: State) -> tuple[int, tuple[str, ...]]:
     return first, ()
 
 
-def _focus(s: State, crop: Sequence[str]) -> tuple[str, ...]:
-    """What the crop is about.
+def _focus(
+    s: State, crop: Sequence[str], first: int, matters: tuple[str, ...]
+) -> tuple[str, ...]:
+    """What the crop is about, where ``first`` decides about what ``matters``.
 
     Where regions are named among which somebody chooses, regions matter alone. Where only
     families are named, and among them who decides, what they decide about belongs to it. What a
     city brings several families is told by its card and the roles. A city on offer stands for its
     card, an auction for the reserve.
     """
-    first, matters = _decision(s)
     regions = kit().regions
     if not crop:
         return matters
@@ -90,9 +92,9 @@ def _focus(s: State, crop: Sequence[str]) -> tuple[str, ...]:
     names = tuple(stands_for.get(name, name) for name in crop)
     beside = {*s.opt.seats, *PANELS} & {*names}
     if s.opt.seats[first] in beside and beside <= {*s.opt.seats}:
-        top = s.stack[-1] if s.stack else None
+        auction = bidding(s)
         # Where cards are auctioned nobody's table matters but one's own.
-        return matters if isinstance(top, at.Auction) and top.prize == at.CARDS else (
+        return matters if auction is not None and auction.prize == at.CARDS else (
             *matters, *names)
     if panels.OFFER in beside and len(beside & {*s.opt.seats}) > 1:
         return panels.OFFER, panels.ROLES

@@ -9,9 +9,9 @@ from tutor.core.frames import Action
 from tutor.core.options import Options
 from tutor.core.practice import FIRST, LEGAL, First, Practice
 from tutor.games.il_principe.actions import Bid, Build, FaceUp, Place, PutBlazon
-from tutor.games.il_principe.frames import Auction
 from tutor.games.il_principe.options import FAMILIES
 from tutor.games.il_principe.state import COLOURS, GREEN, State
+from tutor.games.il_principe.telling import bidding
 from tutor.games.il_principe.words import counted
 
 CITY, REGIONS = "Milan", ("blue", "green", "red", "yellow")
@@ -154,8 +154,7 @@ def _last(opt: Options, random: Random, level: int) -> Given:
 
 def told(s: State, seat: int) -> str:
     """What a family owns in an auction, where the board shows too much at once."""
-    top = s.stack[-1] if s.stack else None
-    if not isinstance(top, Auction):
+    if bidding(s) is None:
         return ""
     return f"{s.opt.seats[seat]} owns {counted(s.money[seat], 'ducat')}."
 

@@ -31,6 +31,12 @@ def said_card(s: State, city: int) -> str:
     ))
 
 
+def bidding(s: State) -> Auction | None:
+    """The auction that is going on."""
+    top = s.stack[-1] if s.stack else None
+    return top if isinstance(top, Auction) else None
+
+
 def said_auction(s: State, f: Auction | None) -> str:
     """The auction that is going on."""
     if f is None:
@@ -122,9 +128,8 @@ def twin(s: State) -> Iterator[str]:
     lying = [f"{n} {colour}" for n, colour in zip(s.reserve, COLOURS, strict=True) if n]
     if lying:
         yield f"Reserve: {joined(lying)}."
-    top = s.stack[-1] if s.stack else None
-    if isinstance(top, Auction):
-        yield " ".join((said_auction(s, top), *said_bidders(s, top)))
+    if (auction := bidding(s)) is not None:
+        yield " ".join((said_auction(s, auction), *said_bidders(s, auction)))
     yield from said_roles(s)
     for seat in range(len(s.hands)):
         yield f"{said_family(s, seat)}."
