@@ -9,6 +9,7 @@ from tutor.core.frames import Action
 from tutor.core.options import Options
 from tutor.core.practice import FIRST, LEGAL, First, Practice
 from tutor.games.il_principe.actions import Bid, Build, FaceUp, Place, PutBlazon
+from tutor.games.il_principe.kit import kit
 from tutor.games.il_principe.options import FAMILIES
 from tutor.games.il_principe.state import COLOURS, GREEN, State
 from tutor.games.il_principe.telling import bidding
@@ -16,8 +17,6 @@ from tutor.games.il_principe.words import counted
 
 CITY, REGIONS = "Milan", ("blue", "green", "red", "yellow")
 """The City card that the rulebook prints in full, and the regions that it names."""
-COST = {"red": 1, "blue": 2, "yellow": 1}
-"""The Buildings that Milan asks for (il_principe.f.milan)."""
 DUCATS_APART = 2
 """How far beyond a purse a bid is still a temptation."""
 
@@ -63,14 +62,20 @@ def _phase3(opt: Options, random: Random, level: int) -> Given:
 
 def _hand(random: Random, level: int) -> Given:
     """What Milan asks for, perhaps less a card or two, and something besides."""
-    hand, up = dict(COST), {}
-    for colour in random.sample([*COST], random.randint(0, 1 if level == 1 else 2)):
+    hand, up = _cost(), {}
+    for colour in random.sample([*hand], random.randint(0, 1 if level == 1 else 2)):
         hand[colour] -= 1
         if random.random() < 0.6:
             up[colour] = random.randint(1, 2)
     spare = random.choice(COLOURS)
     hand[spare] = hand.get(spare, 0) + random.randint(1, 2)
     return {"ducats": random.randint(2, 6), "hand": hand, "up": up}
+
+
+def _cost() -> dict[str, int]:
+    """The Buildings that the city asks for (il_principe.f.milan)."""
+    needs = kit().values["buildings"][kit().index[CITY]]
+    return {colour: count for colour, count in zip(COLOURS, needs, strict=True) if count}
 
 
 def _roles(opt: Options, random: Random) -> Given:
@@ -128,7 +133,7 @@ def _built(opt: Options, random: Random, level: int) -> Given:
     return {
         "at": "phase-3", "round": random.randint(2, 6), "principe": builder, "offer": [CITY],
         "roles": roles, "waiting": [builder],
-        "players": {builder: {"ducats": random.randint(4, 9), "hand": dict(COST)}},
+        "players": {builder: {"ducats": random.randint(4, 9), "hand": _cost()}},
     }
 
 
