@@ -36,7 +36,6 @@ WHEN = {
     "play": "It matters in play.",
     "told-only": "It is only told here, and never asked in play.",
 }
-OFTEN = ("every-game", "many", "some", "rare", "never")
 TOLD = {
     "every-game": "It comes up in every game.",
     "many": "It comes up in many games.",
@@ -44,6 +43,7 @@ TOLD = {
     "rare": "It hardly ever comes up.",
     "never": "",
 }
+"""How often a dispute comes up, the most often first."""
 MOST = 500
 """More disputes than any game has."""
 
@@ -76,7 +76,7 @@ def list_page(wanted: Query, trail: tuple[Button, ...]) -> Screen:
 def _rank(found: Dispute) -> tuple[bool, int]:
     """What can come up in play here goes first, then what comes up most often."""
     played = game(found.game).disputes if found.game in names() else {}
-    return found.id not in played, OFTEN.index(found.often) if found.often else len(OFTEN)
+    return found.id not in played, [*TOLD].index(found.often) if found.often else len(TOLD)
 
 
 def _told(found: rulebook.FoundDisputes, wanted: Query) -> str:
