@@ -137,3 +137,11 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
         load(tmp_path / "nowhere.yaml")
     with pytest.raises(Unusable, match="found no file to read"):
         load(tmp_path)
+
+
+@pytest.mark.parametrize(("size", "told"), [(300, "300 KB"), (256, "a little more than 256 KB")])
+def test_a_large_file_is_told_by_its_own_size(tmp_path: Path, size: int, told: str) -> None:
+    path = tmp_path / "large.yaml"
+    path.write_bytes(b"#" * (size * 1024 + 1))
+    with pytest.raises(Unusable, match=f"found {told}; right would be at most 256 KB"):
+        load(path)

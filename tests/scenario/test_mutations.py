@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -79,7 +80,20 @@ def others(doc: dict[str, Any], at: At, known: Run) -> Iterator[Any]:
     else:
         of_a_seat = "state" in at or str(at[-1]).startswith("seat")
         yield from (seat for seat in doc["seats"] if seat != value and of_a_seat)
+        yield from sorted(said_of(doc["game"], at[-1]) - {value})
         yield f"{value}x"
+
+
+@cache
+def said_of(game: str, name: str) -> frozenset[str]:
+    """Every word that any scenario of a game says of what has this name in an event or a move."""
+    found: set[str] = set()
+    for path in FILES:
+        doc = json.loads(json.dumps(document(load(path))))
+        if doc["game"] == game:
+            claimed = ((at, part(doc, at)) for at in claims(doc))
+            found |= {one for at, one in claimed if at[-1] == name and isinstance(one, str)}
+    return frozenset(found)
 
 
 RULES: dict[str, list[str]] = {}
@@ -95,8 +109,6 @@ def idle(text: str) -> list[str]:
     RULES[doc["game"]] = list(script.catalogue(doc["game"]).rules)
     found = []
     for at in claims(doc):
-        if "legal" in at:
-            continue  # Another action may be legal as well; the runner's own tests cover these.
         for other in others(doc, at, known):
             wrong = copy.deepcopy(doc)
             part(wrong, at[:-1])[at[-1]] = other

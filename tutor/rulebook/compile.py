@@ -186,8 +186,8 @@ def _own_faults(
             yield "in the field “readings”: wanted are two or more, each with an id of its own"
         if record.default not in readings:
             yield f"in the field “default”: “{record.default}” is none of the readings"
-        if (record.when == "told-only") != bool(record.reason):
-            yield "in the field “reason”: wanted if “when” is told-only, and only then"
+        if record.when == "told-only" and not record.reason:
+            yield "in the field “reason”: wanted if “when” is told-only"
 
 
 def _links(record: msgspec.Struct) -> Iterable[tuple[str, str]]:

@@ -91,7 +91,7 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     when: When
     """When a reading is asked: as the game is set up, in play, or never (`told-only`)."""
     reason: str = ""
-    """Why the dispute is only told and no reading of it is asked; empty otherwise."""
+    """Why no walk-through can show it, or no reading of it is asked; empty otherwise."""
     answer: Answer | None = None
     """Who says that the default is right; without one no answer is known and it is our own."""
     often: Often | None = None

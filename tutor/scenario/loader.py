@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from contextlib import suppress
@@ -24,7 +25,7 @@ from tutor.scenario.document import (
 )
 from tutor.scenario.faults import Fault, Faults, TooMany, Unusable, near, one_of, quote
 from tutor.scenario.fields import Choice, Fields, Int, Listing, Spec, Text
-from tutor.scenario.nodes import MOST_BYTES, Node, read_yaml, without
+from tutor.scenario.nodes import MOST_BYTES, Node, read_yaml, too_large, without
 from tutor.scenario.script import Vocabulary, expectation, measure, readings_of, scalar, script
 from tutor.scenario.shape import checked, names_in, shown, wanted
 
@@ -72,14 +73,17 @@ def from_tree(root: Node, name: str) -> Scenario:
 
 
 def content(path: Path, name: str) -> bytes:
-    """What a file holds, up to the most that is looked at; raises Unusable if it can't be read."""
+    """What a file holds; raises Unusable if it can't be read or is too large."""
     try:
         with path.open("rb") as file:
-            return file.read(MOST_BYTES + 1)
+            found, size = file.read(MOST_BYTES + 1), os.fstat(file.fileno()).st_size
     except OSError as error:
         reason = (error.strerror or "no access").lower()
         raise Unusable([Fault(name, 0, 0, "", f"no file to read ({reason})",
                               "the path of a file that is there")]) from None
+    if len(found) > MOST_BYTES:
+        raise too_large(name, max(len(found), size))
+    return found
 
 
 def _scenario(root: Node, faults: Faults) -> Scenario | None:
@@ -117,7 +121,8 @@ def _options(root: Node, head: dict[str, Any], faults: Faults) -> Options | None
     if "seats" not in root.value:
         if len(parties) == 1:
             return Options(g.name, head["mode"], parties[0])
-        faults.add((), "no seats", f"seats: {_lists(parties)}")
+        if not _misspelt(root, "seats"):
+            faults.add((), "no seats", f"seats: {_lists(parties)}")
         return None
     sides = tuple(dict.fromkeys(side for party in parties for side in party))
     before = len(faults.found)

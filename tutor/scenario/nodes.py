@@ -255,12 +255,18 @@ def _resolve(text: str) -> Any:
     return text.strip()
 
 
+def too_large(file: str, size: int) -> Unusable:
+    """The fault of a document of so many bytes."""
+    known, most = size // 1024, MOST_BYTES // 1024
+    found = f"{known:,} KB" if known > most else f"a little more than {most} KB"
+    return Unusable([Fault(file, 1, 1, "", found, f"at most {most} KB")])
+
+
 def _checked_text(source: str | bytes, file: str) -> str:
     """The text of a document that is small enough, in UTF-8, and without hidden characters."""
     size = len(source) if isinstance(source, bytes) else len(source.encode("utf-8", "replace"))
     if size > MOST_BYTES:
-        raise Unusable([Fault(file, 1, 1, "", f"{size // 1024:,} KB",
-                              f"at most {MOST_BYTES // 1024} KB")])
+        raise too_large(file, size)
     if isinstance(source, bytes):
         source = _decoded(source, file)
     text = source.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")

@@ -10,6 +10,7 @@ from typing import Any
 from tutor import __version__
 from tutor.core import engine
 from tutor.core.engine import Step
+from tutor.core.frames import Action
 from tutor.core.game import Game, game
 from tutor.core.guards import Check
 from tutor.core.options import Options, lending, recording
@@ -280,8 +281,13 @@ class _Runner:
             shown = self.game.script.show(state)
             for path, want, got in differences(expect.state, shown):
                 self.differ((*at, "state", *path), flow(want), flow(got))
+        named: set[Action] = set()
         for n, move in enumerate(expect.legal):
-            checks = engine.explain(state, action_of(self.game, self.opt, move))
+            action = action_of(self.game, self.opt, move)
+            checks = engine.explain(state, action)
+            if action in named:
+                self.differ((*at, "legal", n), "a move that was not named before", "the same again")
+            named.add(action)
             if not all(c.holds for c in checks):
                 self.differ((*at, "legal", n), f"{flow(written(move))} to be allowed", "a refusal",
                             self._reasons(checks))

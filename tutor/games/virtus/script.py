@@ -41,7 +41,7 @@ def given(opt: Options) -> Fields:
     names = kit(opt).names
     seat, card = Choice(opt.seats, "a player"), Choice(names, "a card, such as Justice 5")
     place = Choice((*names, NONE), f"a card, or {NONE} for a gap")
-    cards = Listing(card, len(names))
+    cards = Listing(card, len(names), distinct=True)
     return Fields({
         "at": Choice(AT, "turn while cards are drawn, scoring while the Virtues are called"),
         "turn": seat,
@@ -166,8 +166,8 @@ def action_fields(opt: Options) -> dict[str, Fields]:
     names = kit(opt).names
     card, seat = Choice(names, "a card, such as Justice 5"), Choice(opt.seats, "a player")
     specs: dict[str, Spec] = {
-        CARD: card, CARDS: Listing(card, COLUMNS), VIRTUE: Choice(VIRTUES), FIRST: seat,
-        TARGETS: Listing(seat, len(opt.seats)),
+        CARD: card, CARDS: Listing(card, COLUMNS, distinct=True), VIRTUE: Choice(VIRTUES),
+        FIRST: seat, TARGETS: Listing(seat, len(opt.seats), distinct=True),
     }
     return {
         name: Fields({f: specs[f] for f in fields}, tuple(fields))
