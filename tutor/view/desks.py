@@ -39,8 +39,6 @@ EVENING, ALWAYS = "evening", "house"
 """Under what names things are kept: the table of an evening, its rulings for good."""
 EVENING_LASTS = 12 * 3600
 """Seconds after which what was settled for an evening holds no longer."""
-MOST_FAULTS = 3
-"""Faults of a link that are told."""
 HERE = "Go to the step, then press Settle a question here."
 
 
@@ -213,7 +211,7 @@ class Desks:
         try:
             question = slip.question_of(links.decode(link))
         except Unusable as unusable:
-            self._go_home(_nowhere(unusable))
+            self._go_home(home.nowhere(unusable))
             return
         name, wanted = question.evening.game, answered(question).wanted
         if wanted is None or wanted.name not in game(name).box():
@@ -245,7 +243,7 @@ class Desks:
         try:
             question = slip.question_of(links.decode(link))
         except Unusable as unusable:
-            self._go_home(_nowhere(unusable))
+            self._go_home(home.nowhere(unusable))
             return
         self._sit(question.evening)
         one = question.template
@@ -288,7 +286,7 @@ class Desks:
         try:
             scenario = links.decode(link)
         except Unusable as unusable:
-            self._go_home(_nowhere(unusable))
+            self._go_home(home.nowhere(unusable))
             return
         self.about(scenario, _played(plant(scenario)))
 
@@ -300,7 +298,7 @@ class Desks:
         try:
             found = match.from_json(kept.text, kept.title)
         except Unusable as unusable:
-            self._go_home(_nowhere(unusable))
+            self._go_home(str(unusable))
             return
         self.about(found.scenario, _played(found.tree))
 
@@ -362,14 +360,6 @@ class Desks:
         back = Button("The answer", Intent("open", f"verdict/{name}/{answer.question.template.id}"
                                                    f"?{link}"))
         return (*home.trail(name), Button(TITLE, Intent("desk", name)), back)
-
-
-def _nowhere(unusable: Unusable) -> str:
-    """Why a link leads nowhere, in sentences."""
-    told = " ".join(f"It has {fault.found}; right would be {fault.wanted}."
-                    if fault.field else f"It is {fault.found}; right would be {fault.wanted}."
-                    for fault in unusable.faults[:MOST_FAULTS])
-    return f"This link leads nowhere. {told}"
 
 
 def _played(tree: Tree) -> list[Action]:

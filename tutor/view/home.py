@@ -8,7 +8,7 @@ from collections.abc import Callable
 from tutor.core.game import game, names
 from tutor.rulebook import catalogue
 from tutor.scenario.catalogue import Card, listing
-from tutor.scenario.faults import Fault
+from tutor.scenario.faults import Fault, Unusable
 from tutor.view.blocks import (
     Block,
     Button,
@@ -22,6 +22,8 @@ from tutor.view.blocks import (
 
 NAME = "Podestà"
 GO_ON = "Go on where you were"
+MOST_FAULTS = 3
+"""Faults of a link that are told."""
 UP_HOME = Button(NAME, Intent("home"))
 KINDS = {
     "rulebook": "Examples of the rulebook",
@@ -188,6 +190,14 @@ class Own:
             fragment=f"own/{self._name}",
             trail=trail(self._name),
         )
+
+
+def nowhere(unusable: Unusable) -> str:
+    """Why a link leads nowhere, in sentences."""
+    told = " ".join(f"It has {fault.found}; right would be {fault.wanted}."
+                    if fault.field else f"It is {fault.found}; right would be {fault.wanted}."
+                    for fault in unusable.faults[:MOST_FAULTS])
+    return f"This link leads nowhere. {told}"
 
 
 def said(fault: Fault) -> str:

@@ -273,7 +273,7 @@ class Session:
         try:
             scenario = links.decode(link)
         except Unusable as unusable:
-            self._home(str(unusable))
+            self._home(home.nowhere(unusable))
             return
         self._go_on(scenario, place)
 

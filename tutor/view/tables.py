@@ -273,7 +273,7 @@ class Tables:
         try:
             then(links.decode(link))
         except Unusable as unusable:
-            self._go_home(str(unusable))
+            self._go_home(home.nowhere(unusable))
 
 
 BEFORE = (
