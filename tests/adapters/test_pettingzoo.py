@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import importlib
+import sys
 import warnings
 from collections.abc import Iterator
 from random import Random
@@ -98,3 +100,13 @@ def test_the_board_in_text() -> None:
     env.reset(seed=4)
     assert "Lower row:" in env.render()
     assert "not seen" in env.render() or "no cards" in env.render()
+
+
+@pytest.mark.parametrize("name", ["gymnasium", "pettingzoo"])
+def test_without_the_extra_it_says_how_to_add_it(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, name, None)
+    monkeypatch.delitem(sys.modules, "tutor.adapters.pettingzoo")
+    with pytest.raises(ImportError, match=r"pip install 'podesta\[rl\]'"):
+        importlib.import_module("tutor.adapters.pettingzoo")

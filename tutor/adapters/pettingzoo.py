@@ -13,10 +13,16 @@ from random import Random
 from typing import Any
 from zlib import crc32
 
-import gymnasium
 import msgspec
-import numpy as np
-from pettingzoo import AECEnv
+
+try:
+    import gymnasium
+    import numpy as np
+    from pettingzoo import AECEnv
+except ImportError as missing:
+    raise ImportError(
+        f"{missing.name} is missing. Install it with: pip install 'podesta[rl]'", name=missing.name
+    ) from None
 
 from tutor.core import engine, observe
 from tutor.core.frames import CHANCE, NOBODY, Action
