@@ -16,7 +16,7 @@ from tutor.core.game import game, names
 from tutor.desk import free, slip
 from tutor.desk.answer import Answer, answered
 from tutor.desk.question import Evening, Question
-from tutor.desk.template import Value, template
+from tutor.desk.template import Template, Value, template
 from tutor.games import owned
 from tutor.play import match
 from tutor.play.save import plant
@@ -200,7 +200,7 @@ class Desks:
     def _desk(self, name: str) -> None:
         if name in names():
             evening = self.evening(name)
-            self._turn(Front(evening, self._seat, self.whose(evening)))
+            self._turn(Front(evening, self._set, self.whose(evening)))
 
     def _box(self, name: str) -> None:
         if name in names() and game(name).box():
@@ -224,9 +224,6 @@ class Desks:
         if self._base:
             self._turn(phones.page(self._base, (home.UP_HOME,)))
 
-    def _seat(self, evening: Evening) -> str:
-        return self._set(evening)
-
     def _ask(self, value: str) -> None:
         name, _, template_id = value.partition(" ")
         found = template(name, template_id) if name in names() else None
@@ -234,8 +231,12 @@ class Desks:
             if name in names():
                 self._desk(name)
             return
-        question = Question.new(self.evening(name), found)
-        for field, said in self._last.get((name, template_id), {}).items():
+        self._new(self.evening(name), found, self._last.get((name, template_id), {}))
+
+    def _new(self, evening: Evening, found: Template, values: Mapping[str, Value]) -> None:
+        """A question, with what is said of it already."""
+        question = Question.new(evening, found)
+        for field, said in values.items():
             question = question.said(field, said)
         self._turn(Asking(question, self))
 
@@ -315,10 +316,7 @@ class Desks:
             known, one = self.evening(found.scenario.game), found.scenario
             evening = Evening(one.game, one.mode, one.seats, known.house)
             self._sit(evening)
-            question = Question.new(evening, found.template)
-            for field, said in found.values.items():
-                question = question.said(field, said)
-            self._turn(Asking(question, self))
+            self._new(evening, found.template, found.values)
         return found is not None
 
     def about(
@@ -356,9 +354,7 @@ class Desks:
 
     def _trail(self, answer: Answer) -> tuple[Button, ...]:
         name = answer.question.evening.game
-        link = link_of(answer)
-        back = Button("The answer", Intent("open", f"verdict/{name}/{answer.question.template.id}"
-                                                   f"?{link}"))
+        back = Button("The answer", Intent("open", sending.address(answer)))
         return (*home.trail(name), Button(TITLE, Intent("desk", name)), back)
 
 
