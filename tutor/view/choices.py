@@ -138,25 +138,23 @@ def _option(s: Any, one: _Judged) -> Option:
 
 
 def check_row(words: Words, opt: Options, check: Check) -> CheckRow:
-    """A condition in words, with its numbers where they have a unit.
+    """A condition in words, with its numbers where it has two of a unit.
 
-    One that was not reached has looked at nothing yet: it is told by the title of its rule.
+    A word, such as ``in`` or ``any``, tells nothing that the sentence doesn't. One that was not
+    reached has looked at nothing yet: it is told by the title of its rule.
     """
     if check.holds is None:
         return CheckRow("unreached", title_of(check.rule), check.rule)
     state = "holds" if check.holds else "fails"
-    return CheckRow(
-        state, say_check(words, opt, check), check.rule, _amount(check.need, check.unit),
-        _amount(check.have, check.unit),
-    )
+    said = say_check(words, opt, check)
+    need, have = _amount(check.need, check.unit), _amount(check.have, check.unit)
+    return CheckRow(state, said, check.rule, *((need, have) if need and have else ("", "")))
 
 
 def _amount(value: Any, unit: str) -> str:
-    if isinstance(value, bool):
-        return ""
-    if isinstance(value, int):
-        return f"{value} {plural(unit, value)}" if unit else ""
-    return str(value)
+    """A number with its unit; empty for anything else."""
+    number = isinstance(value, int) and not isinstance(value, bool)
+    return f"{value} {plural(unit, value)}" if number and unit else ""
 
 
 def way_to(failed: list[Check], *, more: bool) -> str:

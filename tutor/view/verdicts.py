@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from tutor import rulebook
 from tutor.core.game import game
 from tutor.core.guards import Check
@@ -44,14 +42,7 @@ def verdict(ruling: Ruling) -> list[Block]:
 
 def conditions(opt: Options, checks: tuple[Check, ...]) -> tuple[CheckRow, ...]:
     """Every condition in words; with what it needs and has where both are numbers."""
-    return tuple(_row(opt, check) for check in checks)
-
-
-def _row(opt: Options, check: Check) -> CheckRow:
-    row = check_row(game(opt.game).describe, opt, check)
-    numbers = isinstance(check.need, int) and isinstance(check.have, int)
-    # A word, such as ``in`` or ``any``, tells nothing that the sentence doesn't.
-    return row if numbers else msgspec.structs.replace(row, need="", have="")
+    return tuple(check_row(game(opt.game).describe, opt, check) for check in checks)
 
 
 def of_checks(opt: Options, checks: tuple[Check, ...]) -> Verdict:
