@@ -22,6 +22,8 @@ VIRTU = Options("virtu", "art", ("red", "yellow", "green"))
         (("cities.Siena.troops.green", 3, None), ("Siena: Green Troops", "3", "–")),
         (("cities.Siena.owner", None, "red"), ("Siena: controlled by", "–", "Red")),
         (("order", ("red", "green"), ("green", "red")), ("Turn order", "Red, Green", "Green, Red")),
+        (("retreat.seat", "red", "green"), ("Retreat: whose", "Red", "Green")),
+        (("retreat.ships", 2, 1), ("Retreat: Ship symbols left", "2", "1")),
         (("at", "end-of-spring", "winter"), ("The part of the Year", "end of spring", "winter")),
         (
             ("players.red.courtiers.2.side", "available", "exhausted"),

@@ -13,6 +13,7 @@ from tutor.core.guards import Check
 from tutor.core.options import Options
 from tutor.core.tx import Event
 from tutor.play.soak import alternatives
+from tutor.view.choices import check_row
 from tutor.view.words import say_action, say_check, say_event, say_term
 
 WORDS = G.describe
@@ -101,6 +102,17 @@ def test_every_action_is_named_and_listed_under_a_heading() -> None:
         assert re.fullmatch(r"[A-Z].*\.", say_action(WORDS, s, a))
         heading, _ = WORDS.group(opt, a)
         assert heading
+
+
+def test_beside_its_sentence_a_condition_shows_numbers_or_nothing() -> None:
+    checks = [c for seed in range(4) for s, a, _ in playout(options(), seed) if a is not None
+              for c in engine.explain(s, a)]
+    assert any(isinstance(c.need, str) for c in checks)
+    shown = [(row.need, row.have) for row in (check_row(WORDS, options(), c) for c in checks)]
+    assert any(map(any, shown))
+    for need, have in shown:
+        assert bool(need) == bool(have)
+        assert need == "" or need[0].isdecimal()
 
 
 def test_a_war_bonus_is_told_with_the_city_that_it_is_announced_at() -> None:
