@@ -7,13 +7,16 @@ import pytest
 from tests.games.il_principe.table import G, position
 from tutor.core.practice import FIRST, LEGAL, NUMBER
 from tutor.games.il_principe.kit import kit
-from tutor.games.il_principe.puzzles import CITY, COST, REGIONS
+from tutor.games.il_principe.puzzles import CITY, REGIONS
 from tutor.games.il_principe.state import COLOURS
 from tutor.lessons import catalogue, puzzles
 from tutor.scenario.document import Ask
 from tutor.view.picture import Area
 
 COURSE = [lesson for lesson in catalogue.listing() if lesson.game == G.name]
+
+PRINTED = {"red": 1, "blue": 2, "yellow": 1}
+"""What the rulebook shows of the card of Milan."""
 
 
 def test_six_lessons_lead_to_a_whole_game() -> None:
@@ -29,7 +32,7 @@ def test_what_is_practised_on_is_printed() -> None:
     k = kit()
     at = k.index[CITY]
     assert all(k.printed[field][at] for field in k.printed)
-    assert k.values["buildings"][at] == tuple(COST.get(colour, 0) for colour in COLOURS)
+    assert k.values["buildings"][at] == tuple(PRINTED.get(colour, 0) for colour in COLOURS)
     assert all(k.region_guesses[k.regions.index(name)] is None for name in REGIONS)
 
 
