@@ -20,7 +20,7 @@ from tutor.games import owned
 from tutor.scenario import links
 from tutor.scenario.document import Verdict
 from tutor.scenario.write import to_yaml
-from tutor.view.sending import slip_page
+from tutor.view.slip_page import slip_page
 
 run = CliRunner()
 QUESTION = ask("virtu", "siege", troops=4)

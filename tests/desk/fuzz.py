@@ -23,7 +23,7 @@ from tutor.desk.question import Question
 from tutor.scenario import links
 from tutor.scenario.faults import Unusable
 from tutor.scenario.write import to_yaml
-from tutor.view.sending import slip_page
+from tutor.view.slip_page import slip_page
 
 WORDS = {"yes", "no", "said", "unsettled", "incomplete", IMPOSSIBLE}
 

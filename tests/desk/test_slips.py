@@ -21,7 +21,7 @@ from tutor.scenario.write import to_yaml
 from tutor.view.answering import blocks
 from tutor.view.asking import link_of
 from tutor.view.blocks import Verdict as Verdict_
-from tutor.view.sending import slip_page
+from tutor.view.slip_page import slip_page
 
 SIEGE = ask("virtu", "siege", troops=4)
 BONUS = ask("virtu", "bonus", source="courtier-1", florins=0)

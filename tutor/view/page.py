@@ -79,7 +79,7 @@ def page(
             _bar(words),
             '<dialog aria-label="', esc(words["rule"]), '"><div></div><p class="chips">',
             '<button class="chip" id="close" type="button"></button></p></dialog>',
-            tag("section", tag("h2", esc(words["rules"])) + cards, "rules"),
+            tag("section", tag("h2", esc(words["rules"])) + cards, "rules") if cards else "",
             f'<script type="application/json" id="data">{_json(data)}</script>',
             f'<script type="module">{_script()}</script></body></html>',
         )

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-import msgspec
-
 from tutor.desk import slip
 from tutor.desk.answer import NO, WORDS, YES, Answer
 from tutor.play.store import data_folder
@@ -19,21 +17,15 @@ from tutor.view.blocks import (
     Block,
     Button,
     Code,
-    Entries,
     Form,
     FormField,
     Intent,
-    Question,
-    Readings,
     Screen,
     Sentence,
     Take,
-    Verdict,
 )
-from tutor.view.handout import cards_of
-from tutor.view.page import data_script
-from tutor.view.page import page as paper
 from tutor.view.sent import texts
+from tutor.view.slip_page import slip_page
 
 MOST_KEPT = 200
 """Verdicts said to be wrong that are kept on this machine."""
@@ -62,35 +54,6 @@ def page(answer: Answer, trail: tuple[Button, ...], base: str = "") -> Screen:
 
 def _told(answer: Answer) -> str:
     return f"{answering.headline(answer)}. {answer.reason}"
-
-
-def slip_page(answer: Answer, scenario: Scenario) -> str:
-    """A slip as one HTML file that opens anywhere, with the scenario in it."""
-    kept = map(_still, answering.blocks(answer))
-    house = answer.question.evening
-    who = ", ".join(answer.question.print(seat).capitalize() for seat in house.seats)
-    title = Sentence(key="title", kind="title", text=scenario.title)
-    told = Sentence(key="told", kind="note", text=f"{answer.question.game.title}, {who}. "
-                    f"Podestà {scenario.versions.engine}, data {scenario.versions.data}.")
-    said = answering.stated(answer)
-    fields = (Sentence(key="said", text=f"{said}."),) if said else ()
-    screen = Screen(scenario.title, (title, *fields, *kept, told))
-    made = paper(scenario.title, [screen], cards_of([screen]))
-    return made.replace("</body>", f"{data_script('slip', slip.plain(scenario))}</body>")
-
-
-def _still(block: Block) -> Block:
-    """A block with nothing to press but rules."""
-    if isinstance(block, Verdict):
-        return msgspec.structs.replace(block, buttons=())
-    if isinstance(block, Readings):
-        rows = tuple(msgspec.structs.replace(row, buttons=()) for row in block.rows)
-        return msgspec.structs.replace(block, rows=rows)
-    if isinstance(block, Question):
-        return Sentence(key=block.key, text=block.text)
-    if isinstance(block, Entries):
-        return Sentence(key=block.key, text=" ".join(f"{one.label}?" for one in block.fields))
-    return block
 
 
 class Wrong:
