@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -109,11 +110,11 @@ def export(
 
     progress = Progress()
     try:
-        known = progress.names()
+        known = progress.labels()
         for name in learner or ():
             if name not in known:
                 raise fail(f"no learner {name!r}; right would be {one_of(known, name)}")
-        text = progress.export(learner)
+        text = progress.export(None if learner is None else map(progress.called, learner))
     except NotKept as reason:
         raise fail(str(reason)) from None
     write(file, text)
@@ -123,11 +124,11 @@ def export(
 def take_in(
     file: Annotated[Path, typer.Argument(help="A file of progress; - reads it.")],
     learner: Annotated[
-        str, typer.Option("--learner", help="Whose it becomes; needed where it has no name.")
+        str, typer.Option("--learner", help="Whose it becomes; else who it was.")
     ] = "",
 ) -> None:
     """Add the progress that a file holds to what is kept here; nothing is lost."""
-    from tutor.lessons.progress import MOST_BYTES, Progress, read
+    from tutor.lessons.progress import MOST_BYTES, Progress, label, read
     from tutor.play.store import NotKept
     from tutor.scenario.faults import Unusable
 
@@ -142,16 +143,19 @@ def take_in(
         raise fail(f"{file}: cannot be read: {refused.strerror}") from None
     except Unusable as unusable:
         raise fail("\n".join(map(str, unusable.faults))) from None
-    if not learner and not all(record.name for record in records):
-        raise fail(f"{file}: progress without a name; say whose it is with --learner NAME")
     progress = Progress()
     try:
         for record in records:
-            progress.take_in(record, learner or record.name)
-            out(_said(record, learner or record.name))
+            key = progress.called(learner or record.name)
+            progress.take_in(record, key)
+            out(_said(record, label(key)))
     except NotKept as reason:
         raise fail(str(reason)) from None
 
 
 def _said(record: Record, name: str) -> str:
-    return f"{name}: {len(record.reviews)} answers, {len(record.lessons)} lessons"
+    return f"{name}: {_counted(record.reviews, 'answer')}, {_counted(record.lessons, 'lesson')}"
+
+
+def _counted(found: Sequence[Any], what: str) -> str:
+    return f"{len(found)} {what}{'' if len(found) == 1 else 's'}"

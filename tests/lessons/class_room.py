@@ -1,15 +1,21 @@
-"""Lesson pages for tests, and what they report."""
+"""Lesson pages and visitors for tests, and what they report."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import msgspec
 
 from tutor.lessons import catalogue
+from tutor.view import blocks as b
 from tutor.view import lesson
-from tutor.view.blocks import Button, Intent
+from tutor.view.blocks import Button, Intent, Screen
 from tutor.view.lesson import Kept, LessonPage
+from tutor.view.session import Session
+
+VISITOR = iter(f"{n:032x}" for n in range(1, 10_000))
+"""Browsers that nobody else is."""
 
 
 def page_of(
@@ -34,3 +40,27 @@ def page_of(
 def learnt(page: LessonPage) -> str:
     """What is kept of a page."""
     return msgspec.json.encode(page.kept).decode()
+
+
+def session(visitor: str = "", **options: bool) -> Session:
+    found = Session(**options)
+    if visitor:
+        found.send(Intent("visitor", visitor))
+    return found
+
+
+def send(found: Session, verb: str, value: str = "") -> Screen:
+    return found.send(Intent(verb, value))
+
+
+def find(screen: Screen, kind: type[b.Block]) -> list[Any]:
+    return [block for block in screen.blocks if isinstance(block, kind)]
+
+
+def doors(screen: Screen) -> dict[str, b.Button]:
+    menus = [block for block in screen.blocks if isinstance(block, b.Menu)]
+    return {button.text: button for menu in menus for button in menu.buttons}
+
+
+def steps(screen: Screen) -> b.Steps:
+    return next(block for block in screen.blocks if isinstance(block, b.Steps))

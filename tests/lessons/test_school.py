@@ -6,11 +6,11 @@ import json
 from dataclasses import replace
 from html.parser import HTMLParser
 from pathlib import Path
-from typing import Any
 
 import pytest
 from typer.testing import CliRunner
 
+from tests.lessons.class_room import VISITOR, doors, find, send, session, steps
 from tutor.cli import app
 from tutor.core.game import names
 from tutor.lessons import catalogue
@@ -19,43 +19,12 @@ from tutor.lessons.progress import Progress
 from tutor.scenario import catalogue as scenarios
 from tutor.scenario import links
 from tutor.view import blocks as b
-from tutor.view.blocks import Intent, Screen
+from tutor.view.blocks import Intent
 from tutor.view.items import items
-from tutor.view.session import Session
 from tutor.view.sheet import sheet
 
 run = CliRunner()
 LESSONS = [lesson.id for lesson in catalogue.listing()]
-VISITOR = iter(f"{n:032x}" for n in range(1, 10_000))
-
-
-@pytest.fixture
-def visitor() -> str:
-    return next(VISITOR)
-
-
-def session(visitor: str = "", **options: bool) -> Session:
-    found = Session(**options)
-    if visitor:
-        found.send(Intent("visitor", visitor))
-    return found
-
-
-def send(found: Session, verb: str, value: str = "") -> Screen:
-    return found.send(Intent(verb, value))
-
-
-def find(screen: Screen, kind: type[b.Block]) -> list[Any]:
-    return [block for block in screen.blocks if isinstance(block, kind)]
-
-
-def doors(screen: Screen) -> dict[str, b.Button]:
-    menus = [block for block in screen.blocks if isinstance(block, b.Menu)]
-    return {button.text: button for menu in menus for button in menu.buttons}
-
-
-def steps(screen: Screen) -> b.Steps:
-    return next(block for block in screen.blocks if isinstance(block, b.Steps))
 
 
 def test_teach_me_leads_to_the_lesson_that_comes_next(visitor: str) -> None:
@@ -116,26 +85,6 @@ def test_what_is_missed_is_due_today_and_can_be_gone_over(visitor: str) -> None:
     send(found, "answer", "yes")
     (known,) = Progress().reviews(f"visitor:{visitor}")[-1:]
     assert (known.rule, known.mark) == ("virtu.siege.trophy", 3)
-
-
-def test_names_and_files(visitor: str) -> None:
-    found = session(visitor, own_copies=True)
-    send(found, "lesson", "virtu/strength")
-    send(found, "answer", "2")
-    send(found, "learner")
-    send(found, "name", json.dumps({"name": f"Anna {visitor[-4:]}"}))
-    assert found.screen.title == f"You are Anna {visitor[-4:]}"
-    (taken,) = find(found.screen, b.Take)
-    other = session(next(VISITOR))
-    send(other, "learner")
-    assert "Anna" not in str(doors(other.screen)), "a phone on the network learns no names"
-    send(other, "take-in", json.dumps({"text": "{"}))
-    forms = [form for form in find(other.screen, b.Form) if form.key == "take-in"]
-    assert forms[0].errors
-    send(other, "take-in", json.dumps({"text": taken.text}))
-    assert "1 answer was added." in str(other.screen)
-    send(other, "forget-progress")
-    assert "Nothing of it is kept" in str(other.screen)
 
 
 # What is refused.
@@ -305,13 +254,6 @@ def test_a_sheet_asks_on_one_page_and_answers_on_another(lesson_id: str) -> None
         assert made or not item.why or item.why not in asked, "a reason gives an answer away"
 
 
-def test_whoever_is_not_known_is_not_asked_for_a_name(visitor: str) -> None:
-    found = session()
-    assert find(send(found, "open", "learner"), b.Form) == []
-    assert [form.key for form in find(send(found, "visitor", visitor), b.Form)] == [
-        "name", "take-in"]
-
-
 def test_commands(tmp_path: Path, visitor: str) -> None:
     listed = run.invoke(app, ["lesson"])
     assert "virtus/counting" in listed.output
@@ -329,24 +271,3 @@ def test_commands(tmp_path: Path, visitor: str) -> None:
     mine.write_text(text.replace("answer: {number: 2}", "answer: {number: 5}", 1), encoding="utf-8")
     off = run.invoke(app, ["lesson", str(mine)])
     assert (off.exit_code, "wanted 5; got 2" in off.output) == (1, True)
-
-
-def test_progress_goes_through_files_by_command(tmp_path: Path, visitor: str) -> None:
-    name, file = f"Eva {visitor[-4:]}", tmp_path / "eva.json"
-    found = session(visitor)
-    send(found, "learner")
-    send(found, "name", json.dumps({"name": name}))
-    send(found, "lesson", "virtu/strength")
-    send(found, "answer", "2")
-    assert run.invoke(app, ["progress", "export", str(file), "--learner", name]).exit_code == 0
-    other = f"{name} II"
-    done = run.invoke(app, ["progress", "import", str(file), "--learner", other])
-    assert (done.exit_code, done.output) == (0, f"{other}: 1 answers, 1 lessons\n")
-    assert Progress().reviews(other) == Progress().reviews(name)
-    for words, told in (
-        (["export", "-", "--learner", "Nobody Atall"], "no learner"),
-        (["import", str(tmp_path / "none.json")], "cannot be read"),
-        (["import", __file__], "right would be a file of progress"),
-    ):
-        result = run.invoke(app, ["progress", *words])
-        assert (result.exit_code, told in result.output) == (2, True), result.output

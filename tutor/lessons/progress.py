@@ -11,6 +11,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -27,8 +28,10 @@ NAME = "progress.sqlite"
 LONGEST_NAME = 40
 MOST_BYTES = 4 * 1024 * 1024
 MOST_LESSON = 64 * 1024
-NOBODY = "visitor:"
-"""Begins the key of a learner without a name."""
+NOBODY, SOMEBODY = "visitor:", "Learner"
+"""What begins the key of a learner without a name, and what begins their label."""
+EARLIEST, LATEST = 2000, 2200
+"""Years between which an answer may have been given, as far as a file is believed."""
 _RULE = re.compile(r"[a-z_]+(\.[a-z0-9-]+)+")
 _LESSON = re.compile(r"[a-z0-9_-]+(/[a-z0-9_-]+)+")
 _TABLES = """
@@ -52,7 +55,7 @@ class Begun(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """All that is kept of one learner; ``name`` is empty for somebody without one."""
+    """All that is kept of one learner; ``name`` is their label."""
 
     name: str
     reviews: tuple[Review, ...] = ()
@@ -65,6 +68,13 @@ class Export(msgspec.Struct, frozen=True):
     podesta: str
     version: int
     learners: tuple[Record, ...]
+
+
+def label(learner: str) -> str:
+    """How a learner is called: by the name, or else by a word that tells one from another."""
+    if not learner.startswith(NOBODY):
+        return learner
+    return f"{SOMEBODY} {sha256(learner.encode()).hexdigest()[:4]}"
 
 
 class Progress:
@@ -134,21 +144,30 @@ class Progress:
 
         What was learnt there without a name goes along to the first name that is said.
         """
-        nobody = f"{NOBODY}{visitor}"
-        # A name must not be able to stand for somebody else's browser.
-        name = name.strip()[:LONGEST_NAME].removeprefix(NOBODY)
+        nobody, name = f"{NOBODY}{visitor}", _name(name)
+        if name:
+            # Whatever ends the program here, it is there twice rather than not at all.
+            self.take_in(self.record(nobody), name)
         with self._open() as store:
             if not name:
                 store.execute("DELETE FROM chosen WHERE visitor = ?", (visitor,))
                 return
             store.execute("INSERT OR REPLACE INTO chosen VALUES (?, ?)", (visitor, name))
             for table in ("reviews", "lessons"):
-                move = f"UPDATE OR REPLACE {table} SET learner = ? WHERE learner = ?"  # noqa: S608
-                store.execute(move, (name, nobody))
+                store.execute(f"DELETE FROM {table} WHERE learner = ?", (nobody,))  # noqa: S608
 
     def names(self) -> tuple[str, ...]:
         """The names of the learners of whom anything is kept."""
         return tuple(name for name in self._learners() if not name.startswith(NOBODY))
+
+    def labels(self) -> tuple[str, ...]:
+        """How all learners are called of whom anything is kept."""
+        return tuple(map(label, self._learners()))
+
+    def called(self, name: str) -> str:
+        """The learner who is called so here; where nobody is, a new one of this name."""
+        known = (one for one in self._learners() if label(one) == name)
+        return next(known, _name(name) or SOMEBODY)
 
     def _learners(self) -> list[str]:
         with self._open() as store:
@@ -161,8 +180,7 @@ class Progress:
 
     def record(self, learner: str) -> Record:
         """All that is kept of a learner."""
-        name = "" if learner.startswith(NOBODY) else learner
-        return Record(name, self.reviews(learner), tuple(self.begun(learner).values()))
+        return Record(label(learner), self.reviews(learner), tuple(self.begun(learner).values()))
 
     def export(self, learners: Iterable[str] | None = None) -> str:
         """The progress of some learners, or of all, as text for a file."""
@@ -172,8 +190,7 @@ class Progress:
         return msgspec.json.format(data, indent=1).decode()
 
     def take_in(self, record: Record, learner: str) -> None:
-        """Add what a file holds to a learner: answers of both, and of each lesson the later work.
-        """
+        """Add what a record holds to a learner: answers of both, of each lesson the later work."""
         reviews = [(learner, _written(r.at), r.rule, r.mark) for r in record.reviews]
         with self._open() as store:
             store.executemany("INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?)", reviews)
@@ -204,6 +221,14 @@ class Progress:
             raise NotKept(f"{self._folder} can't be used ({error})") from None
 
 
+def _name(name: str) -> str:
+    """A name as it may be: it must not be able to stand for somebody else's browser."""
+    name = name.strip()[:LONGEST_NAME]
+    while name.startswith(NOBODY):
+        name = name.removeprefix(NOBODY)
+    return name
+
+
 def _written(at: datetime) -> str:
     return at.astimezone(UTC).isoformat(timespec="milliseconds")
 
@@ -213,10 +238,10 @@ def read(text: str | bytes, name: str = "file") -> tuple[Record, ...]:
     if len(text) > MOST_BYTES:
         wanted = f"at most {MOST_BYTES // 1024 // 1024} MB"
         raise Unusable([Fault(name, 0, 0, "", f"{len(text) // 1024:,} KB", wanted)])
+    wanted = "a file of progress that was saved by Podestà"
     try:
         found = msgspec.json.decode(text, type=Export)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        wanted = "a file of progress that was saved by Podestà"
+    except (msgspec.MsgspecError, UnicodeError) as error:
         raise Unusable([Fault(name, 0, 0, "", clean(str(error)), wanted)]) from None
     if found.podesta != "progress" or found.version != 1:
         said = f"{clean(found.podesta)}, version {found.version}"
@@ -235,10 +260,14 @@ def _faults(record: Record, name: str) -> Iterator[Fault]:
             yield Fault(name, 0, 0, review.rule, str(review.mark), "a mark from 1 to 4")
         if not _RULE.fullmatch(review.rule):
             yield Fault(name, 0, 0, "reviews", clean(review.rule), "the id of a rule")
-        if review.at.tzinfo is None:
-            yield Fault(name, 0, 0, review.rule, str(review.at), "a time with its time zone")
+        yield from _timely(review.at, review.rule, name)
     for begun in record.lessons:
         if not _LESSON.fullmatch(begun.lesson) or len(begun.text) > MOST_LESSON:
             yield Fault(name, 0, 0, "lessons", clean(begun.lesson), "a lesson and its work")
-        if begun.at.tzinfo is None:
-            yield Fault(name, 0, 0, begun.lesson, str(begun.at), "a time with its time zone")
+        yield from _timely(begun.at, begun.lesson, name)
+
+
+def _timely(at: datetime, field: str, name: str) -> Iterator[Fault]:
+    if at.tzinfo is None or not EARLIEST <= at.year < LATEST:
+        wanted = f"a time with its time zone, from {EARLIEST} on"
+        yield Fault(name, 0, 0, clean(field), str(at), wanted)

@@ -361,12 +361,14 @@ class Entries(Block, frozen=True, kw_only=True):
 class Take(Block, frozen=True, kw_only=True):
     """Text to take along: to copy, and as a file called ``file``.
 
-    ``address`` is the fragment of a URL that leads to the same thing; empty if there is none.
+    ``address`` is the fragment of a URL that leads to the same thing; empty if there is none. What
+    nobody wants to read is a file alone: it is not ``shown``.
     """
 
     title: str
     text: str
     file: str
+    shown: bool = True
     address: str = ""
     note: str = ""
     page: str = ""

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import base64
-import json
-
 from tutor import rulebook
 from tutor.rulebook import CopyFault
 from tutor.rulebook.copies import LARGEST
 from tutor.view.blocks import Block, Button, Intent, Part, Parts, Screen, Sentence, Upload
+from tutor.view.sent import NOT_WHOLE, file
 
 TITLE = "Your rulebooks"
 WHY = (
@@ -62,15 +60,13 @@ def link(value: str) -> tuple[str, str]:
 
 def _upload(value: str) -> tuple[str, bytes]:
     """Name and data of an upload. Raises CopyFault where it is too large or none at all."""
-    try:
-        given = json.loads(value)
-        name, data = str(given["name"])[:200], given.get("data")
-        found = base64.b64decode(data, validate=True) if data is not None else None
-    except (ValueError, KeyError, TypeError, AttributeError):
-        raise CopyFault("The file did not arrive whole. Choose it once more.") from None
+    found = file(value)
     if found is None:
+        raise CopyFault(NOT_WHOLE)
+    name, data = found
+    if data is None:
         raise CopyFault(f"{name}: more than {LARGEST // 1_000_000} MB, no rulebook is so long")
-    return name, found
+    return name, data
 
 
 def _row(game: str) -> Part:

@@ -70,10 +70,9 @@ def _choice(value: str, text: str, chosen: str) -> str:
 def take(one: b.Take) -> str:
     """Text that a press copies or puts into a file; the file is made on the spot."""
     address = f"data:text/plain;charset=utf-8,{quote(one.text, safe='')}"
-    ways = [
-        tag("button", "Copy the text", "chip", type="button", data_copy="text"),
-        tag("a", "Save as a file", "chip", href=address, download=one.file),
-    ]
+    ways = [tag("a", "Save as a file", "chip", href=address, download=one.file)]
+    if one.shown:
+        ways.insert(0, tag("button", "Copy the text", "chip", type="button", data_copy="text"))
     if one.page:
         held = f"data:text/html;charset=utf-8,{quote(one.page, safe='')}"
         ways.insert(0, tag("a", "Save as a page", "chip", href=held, download=one.page_file))
@@ -83,7 +82,8 @@ def take(one: b.Take) -> str:
     note = tag("p", esc(one.note), "where") if one.note else ""
     said = tag("p", "", "copied", role="status")
     text = tag("pre", esc(one.text), tabindex="0", aria_label="The text")
-    parts = tag("h2", esc(one.title)) + note + tag("p", "".join(ways), "chips") + said + text
+    parts = tag("h2", esc(one.title)) + note + tag("p", "".join(ways), "chips")
+    parts += said + text if one.shown else ""
     return tag("section", parts, "card take")
 
 

@@ -247,7 +247,7 @@ def form(one: b.Form) -> Iterator[str]:
 
 
 def _filled(field: b.FormField) -> str:
-    if field.kind == "number":
+    if field.kind in ("number", "taps"):
         return f"{field.value} ({field.low} to {field.high})".strip()
     if field.kind in ("pick", "chips"):
         chosen = dict(field.options).get(field.value, field.value)
@@ -278,8 +278,9 @@ def take(one: b.Take) -> Iterator[str]:
     yield one.title
     if one.note:
         yield wrap(one.note, "  ")
-    yield ""
-    yield one.text
+    if one.shown:
+        yield ""
+        yield one.text
 
 
 def log(one: b.Log) -> Iterator[str]:

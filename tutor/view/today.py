@@ -9,9 +9,9 @@ from tutor.core.game import game, names
 from tutor.lessons import catalogue, puzzles
 from tutor.lessons.learner import Learner
 from tutor.lessons.memory import Known
-from tutor.lessons.progress import LONGEST_NAME, read
+from tutor.lessons.progress import LONGEST_NAME, MOST_BYTES, read
 from tutor.rulebook import UnknownId, rule
-from tutor.scenario.faults import Unusable
+from tutor.scenario.faults import Unusable, clean
 from tutor.view import home
 from tutor.view.blocks import (
     Block,
@@ -25,12 +25,15 @@ from tutor.view.blocks import (
     Screen,
     Sentence,
     Take,
+    Upload,
 )
 from tutor.view.cards import title_of
+from tutor.view.sent import NOT_WHOLE, file
 
 MOST = 60
 """Rules that are listed."""
 DUE = "to be gone over"
+TO_OTHERS = "To go on in another browser, or on another machine."
 NOBODY_KNOWN = "Names and progress wait for a browser that may keep who it is."
 WORDS = ((0.9, "well known"), (0.7, "fading"), (0.0, DUE))
 """How a chance to know a rule is told."""
@@ -114,7 +117,7 @@ class WhoPage:
     def __init__(self, learner: Learner, *, others: bool) -> None:
         self.learner, self._others = learner, others
         self._said = ""
-        self._errors: tuple[str, ...] = ()
+        self._error = ""
         self.verbs: dict[str, Callable[[str], None]] = {
             "name": self._name,
             "as": self._as,
@@ -128,22 +131,28 @@ class WhoPage:
 
     def _as(self, name: str) -> None:
         self.learner.choose(name)
-        self._said, self._errors = "", ()
+        self._said, self._error = "", ""
 
     def _take_in(self, value: str) -> None:
+        found = file(value)
+        if found is None:
+            self._said, self._error = "", NOT_WHOLE
+            return
+        name, data = found
         try:
-            records = read(str(_sent(value).get("text", "")), "your file")
+            # Of a file that is too large nothing arrives but that it is.
+            records = read(bytes(MOST_BYTES + 1) if data is None else data, name)
         except Unusable as unusable:
-            self._said, self._errors = "", tuple(map(home.said, unusable.faults))
+            self._said, self._error = "", f"{clean(name)}: {home.said(unusable.faults[0])}"
             return
         self.learner.take_in(records)
         count = sum(len(record.reviews) for record in records)
         added = "1 answer was" if count == 1 else f"{count} answers were"
-        self._said, self._errors = f"{added} added.", ()
+        self._said, self._error = f"{added} added.", ""
 
     def _forget(self) -> None:
         self.learner.forget()
-        self._said = "Nothing of it is kept any more."
+        self._said, self._error = "Nothing of it is kept any more.", ""
 
     @property
     def screen(self) -> Screen:
@@ -151,7 +160,8 @@ class WhoPage:
         learner = self.learner
         title = f"You are {learner.name}" if learner.name else "Who learns here?"
         blocks: list[Block] = [Sentence(key="title", kind="title", text=title)]
-        for key, kind, text in (("said", "note", self._said), ("error", "error", learner.trouble)):
+        error = self._error or learner.trouble
+        for key, kind, text in (("said", "reply", self._said), ("error", "error", error)):
             if text:
                 blocks.append(Sentence(key=key, kind=kind, text=text))
         blocks += [self._name_form(), *self._who(), *self._file()] if learner.visitor else [
@@ -174,14 +184,12 @@ class WhoPage:
 
     def _file(self) -> list[Block]:
         text = self.learner.export()
-        send = Button("Add it", Intent("take-in"))
-        fields = (FormField("text", "A file of progress", "file", ""),)
         found: list[Block] = []
         if text:
             found.append(Take(key="take", title="Your progress as a file", text=text,
-                              file="progress.json"))
-        found.append(Form(key="take-in", title="Progress from a file", fields=fields, send=send,
-                          errors=self._errors))
+                              file="progress.json", shown=False, note=TO_OTHERS))
+        found.append(Upload(key="take-in", verb="take-in", label="Add progress from a file",
+                            accept=".json,application/json", most=MOST_BYTES))
         forget = Button("Forget my progress", Intent("forget-progress"),
                         hint="On this machine, for good.")
         return [*found, Menu(key="forget", title="", buttons=(forget,))]

@@ -1,0 +1,131 @@
+"""Whose progress it is: names or none, and files between machines, by page and by command."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from tests.lessons.class_room import VISITOR, doors, find, send, session
+from tutor.cli import app
+from tutor.lessons.progress import Progress, label
+from tutor.view import blocks as b
+from tutor.view import html, text
+
+run = CliRunner()
+
+
+def chosen(data: bytes | None, name: str = "progress.json") -> str:
+    """What a browser sends of a file; nothing of its data where it is too large."""
+    text = None if data is None else base64.b64encode(data).decode()
+    return json.dumps({"name": name, "size": 1, "data": text})
+
+
+def test_names_and_files(visitor: str) -> None:
+    found = session(visitor, own_copies=True)
+    send(found, "lesson", "virtu/strength")
+    send(found, "answer", "2")
+    send(found, "learner")
+    send(found, "name", json.dumps({"name": f"Anna {visitor[-4:]}"}))
+    assert found.screen.title == f"You are Anna {visitor[-4:]}"
+    (taken,) = find(found.screen, b.Take)
+    other = session(next(VISITOR))
+    send(other, "learner")
+    assert "Anna" not in str(doors(other.screen)), "a phone on the network learns no names"
+    send(other, "take-in", chosen(taken.text.encode()))
+    assert "1 answer was added." in str(other.screen)
+    send(other, "forget-progress")
+    assert "Nothing of it is kept" in str(other.screen)
+
+
+def test_progress_is_a_file_and_no_page_prints_it(visitor: str) -> None:
+    found = session(visitor)
+    send(found, "lesson", "virtu/strength")
+    send(found, "answer", "2")
+    screen = send(found, "learner")
+    assert '"reviews"' in find(screen, b.Take)[0].text
+    for painted in ("".join(map(html.block, screen.blocks)), text.paint(screen)):
+        assert "virtu.siege" not in re.sub(r'href="data:[^"]*"', "", painted)
+    send(found, "take-in", chosen(b"{}"))
+    assert '"' not in text.paint(found.screen)
+
+
+@pytest.mark.parametrize(("sent", "told"), [
+    (chosen(b"{"), "progress.json: found"),
+    (chosen(b"\xff\xfe"), "right would be a file of progress"),
+    (chosen(b""), "right would be a file of progress"),
+    (chosen(None), "at most 4 MB"),
+    ("[]", "did not arrive whole"),
+    (json.dumps({"name": "x", "data": "?"}), "did not arrive whole"),
+])
+def test_a_file_that_cannot_be_used_is_told_in_one_message(
+    visitor: str, sent: str, told: str
+) -> None:
+    found = session(visitor)
+    send(found, "learner")
+    screen = send(found, "take-in", sent)
+    (error,) = [one.text for one in find(screen, b.Sentence) if one.kind == "error"]
+    assert told in error
+    assert "Traceback" not in error
+
+
+def test_whoever_is_not_known_is_not_asked_for_a_name(visitor: str) -> None:
+    found = session()
+    assert find(send(found, "open", "learner"), b.Form) == []
+    screen = send(found, "visitor", visitor)
+    assert [form.key for form in find(screen, b.Form)] == ["name"]
+    assert find(screen, b.Upload)
+
+
+def test_progress_goes_through_files_by_command(tmp_path: Path, visitor: str) -> None:
+    name, file = f"Eva {visitor[-4:]}", tmp_path / "eva.json"
+    found = session(visitor)
+    send(found, "learner")
+    send(found, "name", json.dumps({"name": name}))
+    send(found, "lesson", "virtu/strength")
+    send(found, "answer", "2")
+    assert run.invoke(app, ["progress", "export", str(file), "--learner", name]).exit_code == 0
+    other = f"{name} II"
+    done = run.invoke(app, ["progress", "import", str(file), "--learner", other])
+    assert (done.exit_code, done.output) == (0, f"{other}: 1 answer, 1 lesson\n")
+    assert Progress().reviews(other) == Progress().reviews(name)
+    for words, told in (
+        (["export", "-", "--learner", "Nobody Atall"], "no learner"),
+        (["import", str(tmp_path / "none.json")], "cannot be read"),
+        (["import", __file__], "right would be a file of progress"),
+    ):
+        result = run.invoke(app, ["progress", *words])
+        assert (result.exit_code, told in result.output) == (2, True), result.output
+
+
+def test_progress_without_a_name_goes_to_another_machine_and_twice_is_once(
+    tmp_path: Path, visitor: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found, file = session(visitor), tmp_path / "progress.json"
+    send(found, "lesson", "virtu/strength")
+    send(found, "answer", "2")
+    name = label(f"visitor:{visitor}")
+    assert run.invoke(app, ["progress", "export", str(file), "--learner", name]).exit_code == 0
+    before = Progress().reviews(f"visitor:{visitor}")
+    for machine in ("this", "another", "another"):
+        if machine == "another":
+            monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+        done = run.invoke(app, ["progress", "import", str(file)])
+        assert (done.exit_code, done.output) == (0, f"{name}: 1 answer, 1 lesson\n")
+    assert Progress().labels() == (name,)
+    assert Progress().reviews(name) == before
+    # There it can be chosen, and goes on where it was left.
+    there = session(next(VISITOR), own_copies=True)
+    send(there, doors(send(there, "learner"))[name].intent.verb, name)
+    assert find(send(there, "lesson", "virtu/strength"), b.Question)[0].given == "2"
+
+
+def test_a_file_cannot_stand_for_somebodys_browser(tmp_path: Path, visitor: str) -> None:
+    file = tmp_path / "thief.json"
+    record = {"name": f"visitor:{visitor}", "reviews": [], "lessons": []}
+    file.write_text(json.dumps({"podesta": "progress", "version": 1, "learners": [record]}))
+    assert run.invoke(app, ["progress", "import", str(file)]).output.startswith(visitor)
