@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 import msgspec
@@ -79,17 +79,19 @@ def legal(s: Any) -> list[Action]:
     h, top = handler(s), s.stack[-1]
     if h.who(s, top) == CHANCE:
         return [action for action, _ in h.outcomes(s, top)]
-    found = [a for a in h.offers(s, top) if _passes(h, s, top, a)]
-    found += [a for a in h.asides(s, top) if _passes(h, s, top, a)]
-    return found
+    return [*_passing(h, s, top, h.offers(s, top)), *_passing(h, s, top, h.asides(s, top))]
 
 
-def _passes(h: Handler, s: Any, top: Frame, a: Action) -> bool:
+def _passing(h: Handler, s: Any, top: Frame, actions: Iterable[Action]) -> list[Action]:
     # Playouts spend most of their time here: the first check that fails ends it.
-    for g in h.guards[type(a)]:  # noqa: SIM110
-        if not g.fn(s, top, a).holds:
-            return False
-    return True
+    found, guards = [], h.guards
+    for a in actions:
+        for g in guards[type(a)]:
+            if not g.fn(s, top, a).holds:
+                break
+        else:
+            found.append(a)
+    return found
 
 
 def outcomes(s: Any) -> list[tuple[Action, int]]:

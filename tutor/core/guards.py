@@ -51,9 +51,13 @@ def check(
     reads: tuple[tuple[str | int, ...], ...] = (),
     **args: Value | tuple[int, ...],
 ) -> Check:
-    """A check as a guard function returns it; the guard adds its rule and stage."""
-    named = tuple(args.items()) if args else ()
-    return Check(holds, need, have, unit, subject, rule, LIMITS, reads, "rule", named)
+    """A check as a guard function returns it; the guard adds its rule and stage.
+
+    Its arguments are still a dict, and the guard makes pairs of them: a playout, which wants no
+    more than the answer, would spend a tenth of its time on it.
+    """
+    return Check(holds, need, have, unit, subject, rule, LIMITS, reads, "rule",
+                 args)  # type: ignore[arg-type]
 
 
 class Guard:
@@ -70,7 +74,8 @@ class Guard:
     def __call__(self, s: Any, f: Any, a: Any) -> Check:
         found = self.fn(s, f, a)
         return msgspec.structs.replace(
-            found, rule=found.rule or self.rule, stage=self.stage, source=self.source
+            found, rule=found.rule or self.rule, stage=self.stage, source=self.source,
+            args=tuple(dict(found.args).items()),
         )
 
     def unreached(self) -> Check:

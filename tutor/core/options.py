@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
@@ -40,19 +40,34 @@ class Recorder:
         """Readings and stand-ins together, in the order in which they were first asked for."""
 
 
-_recorder: ContextVar[Recorder | None] = ContextVar("recorder", default=None)
+class _Around(NamedTuple):
+    """What a run stands in: who records it, what it supposes, whose copy it reads."""
+
+    recorder: Recorder | None = None
+    supposed: Mapping[str, Any] = {}
+    lent: Mapping[str, Any] = {}
+
+
+# One variable, not three: playouts look here several times a step, and mostly nothing is around.
+_around: ContextVar[_Around | None] = ContextVar("around", default=None)
 _defaults: dict[str, str] = {}
+
+
+@contextmanager
+def _within(**changed: Any) -> Iterator[None]:
+    token = _around.set((_around.get() or _Around())._replace(**changed))
+    try:
+        yield
+    finally:
+        _around.reset(token)
 
 
 @contextmanager
 def recording() -> Iterator[Recorder]:
     """Record every reading and stand-in that is asked for inside the ``with`` block."""
     recorder = Recorder()
-    token = _recorder.set(recorder)
-    try:
+    with _within(recorder=recorder):
         yield recorder
-    finally:
-        _recorder.reset(token)
 
 
 def define_readings(defaults: dict[str, str]) -> None:
@@ -67,34 +82,25 @@ def reading(opt: Options, dispute: str) -> str:
         if name == dispute:
             value = chosen
             break
-    recorder = _recorder.get()
-    if recorder is not None:
-        recorder.readings[dispute] = value
-        recorder.asked.setdefault(dispute, value)
+    around = _around.get()
+    if around is not None and around.recorder is not None:
+        around.recorder.readings[dispute] = value
+        around.recorder.asked.setdefault(dispute, value)
     return value
-
-
-_supposed: ContextVar[Mapping[str, Any] | None] = ContextVar("supposed", default=None)
 
 
 @contextmanager
 def supposing(values: Mapping[str, Any]) -> Iterator[None]:
     """Let data that no rulebook prints have these values inside the ``with`` block."""
-    token = _supposed.set({**(_supposed.get() or {}), **values})
-    try:
+    with _within(supposed={**(_around.get() or _Around()).supposed, **values}):
         yield
-    finally:
-        _supposed.reset(token)
 
 
 @contextmanager
 def lending(values: Mapping[str, Any]) -> Iterator[None]:
     """Let data be what somebody else's copy says inside the ``with`` block; they are no guesses."""
-    token = _lent.set({**_lent.get(), **values})
-    try:
+    with _within(lent={**(_around.get() or _Around()).lent, **values}):
         yield
-    finally:
-        _lent.reset(token)
 
 
 def stand_in(datum: str, value: Value) -> Value:
@@ -102,9 +108,13 @@ def stand_in(datum: str, value: Value) -> Value:
 
     Whoever reads such a datum has to ask here, so that the recorder knows what a verdict rests on.
     """
-    recorder = _recorder.get()
-    copy = _lent.get() if datum in _lent.get() else _owned
-    if (supposed := _supposed.get()) is not None and datum in supposed:
+    around = _around.get()
+    if around is None:
+        untouched: Value = _owned.get(datum, value)
+        return untouched
+    recorder, supposed, lent = around
+    copy = lent if datum in lent else _owned
+    if datum in supposed:
         value = supposed[datum]
     elif datum in copy:
         known: Value = copy[datum]
@@ -117,7 +127,6 @@ def stand_in(datum: str, value: Value) -> Value:
     return value
 
 
-_lent: ContextVar[Mapping[str, Any]] = ContextVar("lent", default={})  # noqa: B039
 _owned: dict[str, Any] = {}
 _digests: dict[str, str] = {}
 
