@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tutor.core import engine
@@ -9,10 +11,12 @@ from tutor.core.options import recording, supposing
 from tutor.core.practice import FIRST, LEGAL, LEVELS, NUMBER
 from tutor.lessons import puzzles
 from tutor.lessons.check import rests_on
-from tutor.lessons.document import Judge
+from tutor.lessons.document import Judge, Stage
 from tutor.lessons.puzzles import NoPuzzle, Puzzle
 from tutor.lessons.sitting import Sitting
+from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask
+from tutor.scenario.fields import Misfit
 from tutor.scenario.runner import run
 from tutor.view import blocks as b
 from tutor.view.practise import Practise
@@ -111,6 +115,42 @@ def test_what_there_is_not_is_said() -> None:
         puzzles.make("virtu", "riddle", 1, 1)
     with pytest.raises(ValueError, match="level 9"):
         puzzles.make("virtu", LEGAL, 9, 1)
+
+
+@pytest.mark.parametrize("name", puzzles.games())
+def test_what_the_rulebook_leaves_open_is_told_where_it_counts_and_once(name: str) -> None:
+    page, told = Practise(name, lambda *_: None), list[str]()
+    for level, kind, seed in ((lv, kd, sd) for lv in LEVELS for kd in puzzles.kinds(name)
+                              for sd in SEEDS):  # fmt: skip
+        page.to(kind, level, seed)
+        stage = puzzles.make(name, kind, level, seed).stage
+        asked = notes(page)
+        while any(isinstance(x, b.Question) and not x.reply for x in page.screen.blocks):
+            page.verbs["show"]("")
+        assert notes(page) == asked, "it is told with the question"
+        for dispute in asked:
+            readings = {r.id for r in catalogue(name).disputes[dispute].playable}
+            others = readings - {stage.base.readings[dispute]}
+            assert not all(holds(stage, dispute, other) for other in others)
+        told += asked
+    assert len(told) == len(set(told))
+
+
+def notes(page: Practise) -> list[str]:
+    """The disputes that a page speaks of."""
+    return [x.key.removeprefix("read-") for x in page.screen.blocks if x.key.startswith("read-")]
+
+
+def holds(stage: Stage, dispute: str, reading: str) -> bool:
+    """Whether the answer is the same under another reading."""
+    base = replace(stage.base, readings={**stage.base.readings, dispute: reading})
+    try:
+        sitting = Sitting(replace(stage, base=base))
+    except (AssertionError, Misfit, KeyError, ValueError):
+        return False
+    if not isinstance(stage.task, Ask):
+        return sitting.queries[0].right == Sitting(stage).queries[0].right
+    return run(replace(stage, base=base).scenario()).ok
 
 
 def test_practice_counts_and_goes_on_and_its_address_leads_back() -> None:

@@ -37,6 +37,17 @@ def rests_on(stage: Stage) -> tuple[str, ...]:
     return tuple(name for scenario in scenarios for name in _deciding(stage, scenario))
 
 
+def leans_on(stage: Stage) -> tuple[str, ...]:
+    """The disputes of which a stage names the reading, and whose others would change its answer."""
+    scenario = stage.scenario()
+    disputes = catalogue(scenario.game).disputes
+    return tuple(
+        dispute for dispute, chosen in scenario.readings.items()
+        if not all(_holds(stage, _read_as(scenario, {dispute: other.id}))
+                   for other in disputes[dispute].playable if other.id != chosen)
+    )  # fmt: skip
+
+
 def _deciding(stage: Stage, scenario: Scenario) -> Iterator[str]:
     g = game(scenario.game)
     disputes = catalogue(scenario.game).disputes

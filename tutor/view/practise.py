@@ -9,6 +9,7 @@ from tutor import rulebook
 from tutor.core.game import game
 from tutor.core.practice import LEVELS
 from tutor.lessons import catalogue, puzzles
+from tutor.lessons.check import leans_on
 from tutor.lessons.document import Stage
 from tutor.lessons.memory import AGAIN
 from tutor.lessons.puzzles import NoPuzzle, Puzzle
@@ -46,6 +47,8 @@ class Practise:
         self._puzzle: Puzzle | None = None
         self._view: StageView | None = None
         self._learnt = False
+        self._open: tuple[str, ...] = ()
+        self._told: set[str] = set()
         self.verbs: dict[str, Callable[[str], None]] = {
             "set": self._set,
             "next": lambda _: self.another(),
@@ -96,6 +99,8 @@ class Practise:
     def _put(self, stage: Stage) -> None:
         self._puzzle, self._learnt = None, False
         self._view = StageView(stage, None, self._changed)
+        self._open = tuple(one for one in leans_on(stage) if one not in self._told)
+        self._told.update(self._open)
 
     def _changed(self, view: StageView) -> None:
         if view.done and not self._learnt:
@@ -143,17 +148,21 @@ class Practise:
         return f"practise/{self.game}" + (f"/{p.kind}/{p.level}/{p.seed}" if p else "")
 
     def _read_as(self) -> list[Block]:
-        """What the puzzle takes for granted where the rulebook leaves it open."""
-        if self._view is None or not self._view.done:
+        """How the puzzle reads what the rulebook leaves open and its answer rests on.
+
+        It is told as something is asked, and once is enough.
+        """
+        if self._view is None:
             return []
+        readings = self._view.stage.base.readings
         disputes = rulebook.catalogue(self.game).disputes
         return [
             Sentence(
                 key=f"read-{dispute}", kind="note",
                 text=f"The rulebook leaves open: {disputes[dispute].question} Here: "
-                f"{next(r.text for r in disputes[dispute].readings if r.id == reading)}",
+                f"{next(r.text for r in disputes[dispute].readings if r.id == readings[dispute])}",
             )
-            for dispute, reading in self._view.stage.base.readings.items()
+            for dispute in self._open
         ]  # fmt: skip
 
     def _fields(self) -> Entries:
