@@ -24,17 +24,6 @@ from tutor.view.blocks import Verdict as Verdict_
 from tutor.view.slip_page import slip_page
 
 SIEGE = ask("virtu", "siege", troops=4)
-BONUS = ask("virtu", "bonus", source="courtier-1", florins=0)
-
-
-@pytest.mark.parametrize(("question", "right"), [(SIEGE, "no"), (BONUS, "yes")])
-def test_a_verdict_said_to_be_wrong_is_a_scenario_that_fails(question: object, right: str) -> None:
-    answer = answered(question)  # type: ignore[arg-type]
-    made = slip.wrong(answer, right, "See the second paragraph.")
-    run = runner.run(load(to_yaml(made), "wrong"))
-    assert run.code != runner.HELD
-    assert made.history == "See the second paragraph."
-    assert slip.wrong(answer, right, "").history == slip.ROOM
 
 
 def test_what_is_different_now_is_told() -> None:

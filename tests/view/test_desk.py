@@ -15,8 +15,10 @@ from tests.view.playing import enter, find, send
 from tutor.core.game import game, names
 from tutor.desk.answer import answered
 from tutor.desk.template import templates
+from tutor.desk.wrong import disagreements
 from tutor.games import owned
 from tutor.scenario import catalogue, runner
+from tutor.scenario.check import check_file
 from tutor.scenario.loader import load
 from tutor.view import answering, desks, text
 from tutor.view import blocks as b
@@ -324,11 +326,13 @@ def test_a_wrong_verdict_is_written_down_as_a_scenario_that_fails(own_box: Path)
     session = asking()
     send(session, "next")
     press(session, "This verdict is wrong")
-    screen = send(session, "keep-wrong", json.dumps({"right": "yes", "why": "Page 3."}))
+    (form,) = find(session.screen, b.Form)
+    assert form.fields[0].options[0][0] == "0"
+    screen = send(session, "keep-wrong", json.dumps({"right": "0", "why": "Page 3."}))
     (take,) = find(screen, b.Take)
     (path,) = (own_box / "wrong").iterdir()
     assert str(path) in take.note
-    assert runner.run(load(path)).code == runner.MISMATCH
+    assert check_file(path, disagreements).code == runner.MISMATCH
     assert load(path).history == "Page 3."
 
 

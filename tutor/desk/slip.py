@@ -13,18 +13,19 @@ from typing import Any
 from tutor import __version__
 from tutor.core.options import data_digest
 from tutor.desk import free
-from tutor.desk.answer import NO, WORDS, YES, Answer, answered, said_by
+from tutor.desk.answer import WORDS, Answer, answered
 from tutor.desk.free import FREE
 from tutor.desk.question import Evening, Question
 from tutor.desk.template import UNSURE, Field, Value, allowed, template, templates
 from tutor.games.datafile import version
 from tutor.play.course import Outcome
-from tutor.play.ruling import INCOMPLETE, UNSETTLED
+from tutor.play.ruling import INCOMPLETE
 from tutor.scenario import links
 from tutor.scenario.document import (
     Asked,
     Entry,
     Expect,
+    Move,
     Scenario,
     Source,
     Verdict,
@@ -41,7 +42,6 @@ MOST_PAGE = 1024 * 1024
 _LINK = re.compile(r"(https?://[^\s]*)?#?([a-z]+/[a-z0-9_/-]*\?)?[A-Za-z0-9_-]{40,}")
 PLAN = "plan"
 NONE_GIVEN = "none was given"
-ROOM = "Room for the reason: what does the rulebook say, and where?"
 
 
 def asked(question: Question, copied: Mapping[str, Any] | None = None) -> Scenario:
@@ -76,6 +76,10 @@ def slip(answer: Answer) -> Scenario:
         return found
     question = answer.question.plain()
     script, expect = _played(question, ruling.outcome)
+    if question.template.id == FREE:
+        # The small decisions that the plan needed are part of it now.
+        steps = len(ruling.outcome.actions) + (not ruling.outcome.legal)
+        found = replace(found, asked=Asked(FREE, {PLAN: steps}))
     return replace(found, given=question.given(), script=script, expect=expect)
 
 
@@ -151,7 +155,7 @@ def question_of(scenario: Scenario) -> Question:
 
 def _free(scenario: Scenario, faults: Faults) -> Question:
     """A question about a position of its own: the last steps of its script are the plan."""
-    moves = [m for m in (entry.move or entry.refuse for entry in scenario.script) if m]
+    moves = [move for entry in scenario.script if (move := _judged(entry))]
     number = scenario.asked.fields.get(PLAN, 1) if scenario.asked else 1
     if type(number) is not int or not 0 < number <= len(moves):
         faults.add(("asked", "fields", PLAN), quote(str(number)),
@@ -161,6 +165,11 @@ def _free(scenario: Scenario, faults: Faults) -> Question:
     evening = Evening(scenario.game, scenario.mode, scenario.seats, dict(scenario.readings))
     return free.question(evening, scenario.given, moves[:-number], moves[-number:],
                          scenario.copied)
+
+
+def _judged(entry: Entry) -> Move | None:
+    """What was done, refused, or is asked about in a step of a script."""
+    return entry.move or entry.refuse or (entry.ask.measure.legal if entry.ask else None)
 
 
 def _may_be(field: Field, value: Any, question: Question) -> bool:
@@ -185,14 +194,14 @@ def replayed(scenario: Scenario) -> tuple[Answer, list[str]]:
     if was is not None:
         now = Verdict(answer.word, answer.said[:300], answer.reason[:600])
         if was.said != now.said or was.word != now.word:
-            told.append(f"The answer was: {_said(was)}. Now it is: {_said(now)}.")
+            told.append(f"The answer was: {words_of(was)}. Now it is: {words_of(now)}.")
         if was.reason != now.reason:
             then = was.reason.rstrip(".") or NONE_GIVEN
             told.append(f"The reason was: {then}. Now it is: {now.reason}")
     return answer, told
 
 
-def _said(verdict: Verdict) -> str:
+def words_of(verdict: Verdict) -> str:
     """A verdict in a few words."""
     return verdict.said or WORDS.get(verdict.word, verdict.word)
 
@@ -204,37 +213,3 @@ def made_with(scenario: Scenario) -> str:
         return ""
     return (f"It was made with version {was.engine}, data {was.data}; "
             f"this is {now.engine}, data {now.data}.")
-
-
-def wrong(answer: Answer, right: str, why: str) -> Scenario:
-    """A scenario that fails until the verdict is another one: what would be right, and why.
-
-    ``right`` is yes, no or unsettled.
-    """
-    found = slip(answer)
-    # Where readings differ, the usual one is what the rules give as long as nobody reads otherwise.
-    usual = said_by(answer.question, answer.ruling.outcome)[0] if answer.ruling else answer.word
-    if right not in (usual, UNSETTLED):
-        found = replace(found, expect=_never(found.expect),
-                        script=_turned(found.script, right, answer.rule))
-    return replace(
-        found, title=f"Said to be wrong: {found.title}"[:120], history=why[:6_000] or ROOM,
-        verdict=Verdict(right, f"It should be: {right}", why[:600]),
-    )
-
-
-def _never(expect: Expect) -> Expect:
-    """The event that answered must not happen."""
-    return Expect(events=tuple({**event, "times": 0} for event in expect.events))
-
-
-def _turned(script: tuple[Entry, ...], right: str, rule: str) -> tuple[Entry, ...]:
-    """What was refused has to be allowed, or the last thing that was done refused."""
-    if not script:
-        return script
-    *before, last = script
-    if right == YES and last.refuse is not None:
-        return (*before, Entry(move=last.refuse))
-    if right == NO and last.move is not None and rule:
-        return (*before, Entry(refuse=last.move, because=(rule,)))
-    return script

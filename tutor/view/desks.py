@@ -32,8 +32,8 @@ from tutor.view.blocks import Button, Intent, Menu, Screen, Sentence
 from tutor.view.box import Asked, Box
 from tutor.view.freely import Free, first
 from tutor.view.front import TITLE, Front, sides
-from tutor.view.sending import Wrong
 from tutor.view.tables import TABLE, Page, Tables
+from tutor.view.wrong import Wrong
 
 EVENING, ALWAYS = "evening", "house"
 """Under what names things are kept: the table of an evening, its rulings for good."""
