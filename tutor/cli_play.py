@@ -70,7 +70,7 @@ def _scenario(game: str, mode: str, seats: int, drawn: bool, seed: int) -> Scena
 
     from tutor.core.game import game as game_of
     from tutor.core.game import names
-    from tutor.view import company
+    from tutor.play import opening
     from tutor.view.seating import scenario_for
 
     if game not in names():
@@ -78,10 +78,10 @@ def _scenario(game: str, mode: str, seats: int, drawn: bool, seed: int) -> Scena
             raise _no_game(game)
         return load(game)  # type: ignore[no-any-return]
     opt = _options(game, mode, seats)
-    if not drawn and company.asks(opt):
+    if not drawn and opening.asks(opt):
         return scenario_for(opt)
-    g = game_of(game)
-    return scenario_for(opt, g.script.show(g.sample(opt, Random(seed or None))))
+    position = opening.drawn(opt, Random(seed or None))
+    return scenario_for(opt, game_of(game).script.show(position))
 
 
 def _no_game(name: str) -> typer.Exit:
@@ -218,16 +218,15 @@ def simulate(
     from rich.console import Console
     from rich.progress import Progress
 
-    from tutor.core.game import game as game_of
     from tutor.core.game import names
+    from tutor.play import opening
     from tutor.play.playouts import simulate as run
-    from tutor.view import company
 
     if game not in names():
         raise _no_game(game)
     opt = _options(game, mode, seats)
     seated = _policies(opt, players)
-    start = game_of(game).sample if drawn or not company.asks(opt) else None
+    start = opening.drawn if drawn or not opening.asks(opt) else None
     with Progress(transient=True, console=Console(stderr=True)) as progress:
         task = progress.add_task(f"{game}: {games:,} games", total=games)
         found = run(opt, seated, games, seed=seed, start=start,

@@ -18,8 +18,12 @@ from pettingzoo.test import api_test, seed_test
 from tests.games.virtus.table import position
 from tutor.adapters.pettingzoo import Environment, facts
 from tutor.core import engine
+from tutor.core.game import names
+from tutor.core.options import Options
+from tutor.play.soak import options_of
 
 PLAYERS = range(2, 8)
+EVERY = [opt for name in names() for opt in options_of(name)]
 
 
 @pytest.fixture(autouse=True)
@@ -30,10 +34,13 @@ def without_advice() -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-def test_it_passes_their_tests(players: int) -> None:
-    api_test(Environment("virtus", seats=players), num_cycles=150)
-    seed_test(lambda: Environment("virtus", seats=players), num_cycles=40)
+@pytest.mark.parametrize("opt", EVERY, ids=lambda o: f"{o.game}-{o.mode}-{len(o.seats)}")
+def test_it_passes_their_tests(opt: Options) -> None:
+    def made() -> Environment:
+        return Environment(opt.game, mode=opt.mode, seats=len(opt.seats))
+
+    api_test(made(), num_cycles=150)
+    seed_test(made, num_cycles=40)
 
 
 def played(env: Any, seed: int) -> dict[str, float]:
@@ -51,6 +58,18 @@ def test_winners_share_one_reward(players: int) -> None:
     env = Environment("virtus", seats=players)
     env.reset(seed=players)
     assert sum(played(env, 1).values()) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("opt", EVERY, ids=lambda o: f"{o.game}-{o.mode}-{len(o.seats)}")
+def test_each_seed_has_something_to_decide(opt: Options) -> None:
+    env = Environment(opt.game, mode=opt.mode, seats=len(opt.seats))
+    for seed in range(20):
+        env.reset(seed=seed)
+        first = env.state_now
+        assert not any(env.terminations.values())
+        assert env.observe(env.agent_selection)["action_mask"].any()
+        env.reset(seed=seed)
+        assert env.state_now == first
 
 
 def test_an_id_means_the_same_in_every_position() -> None:

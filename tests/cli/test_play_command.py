@@ -14,6 +14,7 @@ from tutor.cli import app
 from tutor.core.game import game, names
 from tutor.core.options import Options
 from tutor.play.match import PERSON, Match, Seating
+from tutor.play.opening import asks
 from tutor.scenario.loader import load
 from tutor.view import company
 from tutor.view.seating import scenario_for
@@ -204,5 +205,5 @@ def test_a_game_whose_set_up_asks_nobody_is_drawn() -> None:
     for name in names():
         opt = company.companies(name)[0]
         said = run.invoke(app, ["simulate", name, "--games", "1"]).output
-        assert ("from the set-up" in said) == company.asks(opt)
+        assert ("from the set-up" in said) == asks(opt)
         assert ("points" in said.lower()) == (game(name).score is not None)

@@ -8,6 +8,7 @@ from typing import Any
 
 from tutor.core.game import game, names
 from tutor.core.options import Options
+from tutor.play.opening import asks
 from tutor.view import blocks as b
 from tutor.view import company
 from tutor.view.play import Play
@@ -69,7 +70,7 @@ def visited() -> Session:
 
 def seated(session: Session, opt: Options, **players: str) -> b.Screen:
     """Choose seats for a game from its set-up or, where that asks nobody, a random position."""
-    send(session, "seats" if company.asks(opt) else "sample", company.code(opt))
+    send(session, "seats" if asks(opt) else "sample", company.code(opt))
     for name, who in players.items():
         enter(session, name, who)
     return session.screen

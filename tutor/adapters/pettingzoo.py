@@ -29,6 +29,7 @@ from tutor.core.frames import CHANCE, NOBODY, Action
 from tutor.core.game import game
 from tutor.core.options import Options
 from tutor.core.score import standings
+from tutor.play.opening import opening
 
 FEATURES = 4_096
 """Length of an observation: what a seat sees, each fact hashed to a place."""
@@ -111,8 +112,8 @@ class Environment(AECEnv):  # type: ignore[misc]
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start a game anew; the same seed brings the same chances.
 
-        ``options`` may name a ``position`` to start from, such as a scenario's, instead of the
-        game's own set-up.
+        It starts with the game's own set-up or, where that asks nobody for a decision, with a
+        position drawn at random. ``options`` may name another ``position``, such as a scenario's.
         """
         if seed is not None:
             self._random = Random(seed)
@@ -122,7 +123,7 @@ class Environment(AECEnv):  # type: ignore[misc]
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        position = (options or {}).get("position") or game(self.options.game).setup(self.options)
+        position = (options or {}).get("position") or opening(self.options, self._random)
         self._move_to(engine.start(position)[0])
 
     def step(self, action: int | None) -> None:

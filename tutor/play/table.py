@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from tutor.core import engine
@@ -16,6 +17,7 @@ from tutor.core.options import Options
 from tutor.play.course import Case
 from tutor.play.judging import parse
 from tutor.play.odds import Odds, after, odds
+from tutor.play.opening import asks, drawn
 from tutor.play.ruling import Ruling, judge
 from tutor.play.save import as_scenario, plant
 from tutor.play.tree import Difference, Node, Tree
@@ -212,9 +214,13 @@ def load(source: str | Path, step: int = 0) -> Table:
     return table
 
 
-def new(name: str, *, mode: str | None = None, seats: int | None = None) -> Table:
-    """A table with a game's real set-up, for a number of players.
+def new(
+    name: str, *, mode: str | None = None, seats: int | None = None, seed: int = 1
+) -> Table:
+    """A table where a game begins, for a number of players: with its real set-up.
 
+    Where so little of a game can be played yet that its set-up asks nobody for a decision, the
+    table begins with a position drawn at random instead; the same ``seed`` draws the same one.
     Raises ValueError for a game, mode or number of players that there is not.
     """
     if name not in names():
@@ -227,7 +233,11 @@ def new(name: str, *, mode: str | None = None, seats: int | None = None) -> Tabl
     count = seats or min(sides)
     if count not in sides:
         raise ValueError(f"{name}, {mode}, takes {', '.join(map(str, sides))} players, not {count}")
-    scenario = Scenario(id="", title=game(name).title, game=name, mode=mode, seats=sides[count],
-                        source=Source("saved"))
+    opt, title, given = Options(name, mode, sides[count]), game(name).title, None
+    if not asks(opt):
+        title = f"{title}, from a position drawn at random"
+        given = game(name).script.show(drawn(opt, Random(seed)))
+    scenario = Scenario(id="", title=title, game=name, mode=mode, seats=opt.seats,
+                        source=Source("saved"), given=given)
     return Table(scenario)
 

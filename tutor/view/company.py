@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-from random import Random
-
-from tutor.core import engine
-from tutor.core.frames import CHANCE, NOBODY
 from tutor.core.game import game
 from tutor.core.options import Options
-from tutor.play.policies import draw
-
-LONGEST_DEAL = 1_000
-"""Draws after which a set-up that has asked nobody is taken to ask nobody."""
 
 
 def companies(name: str) -> list[Options]:
@@ -43,16 +34,3 @@ def title(opt: Options) -> str:
     alike = sum(len(seats) == count for mode in g.modes.values() for seats in mode.seats)
     mode = f" ({g.modes[opt.mode].title})" if alike > 1 else ""
     return f"{count} players: {names}{mode}"
-
-
-@cache
-def asks(opt: Options) -> bool:
-    """Whether a game from its own set-up comes to ask a player for a decision."""
-    s, _ = engine.start(game(opt.game).setup(opt))
-    random = Random(1)
-    for _ in range(LONGEST_DEAL):
-        seat = engine.node(s).seat
-        if seat != CHANCE:
-            return seat != NOBODY
-        s = engine.apply(s, draw(s, random), log=False).after
-    return False

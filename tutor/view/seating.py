@@ -11,6 +11,7 @@ from tutor import rulebook
 from tutor.core.game import game
 from tutor.core.options import Options
 from tutor.play.match import PERSON, Seating, draws_matter
+from tutor.play.opening import asks
 from tutor.play.policies import kinds_for
 from tutor.play.store import Kept
 from tutor.scenario import links
@@ -41,7 +42,7 @@ def start(name: str, kept: Iterable[Kept]) -> Screen:
     games = list(kept)
     going = [resume(one) for one in games if not is_over(one)]
     over = [resume(one) for one in games if is_over(one)]
-    fresh = [_begins("seats", opt) for opt in every if company.asks(opt)]
+    fresh = [_begins("seats", opt) for opt in every if asks(opt)]
     drawn = [_begins("sample", opt) for opt in every]
     by_hand = Button("Set up a position", Intent("build", name), hint="Place by place, by hand.")
     menus = (
