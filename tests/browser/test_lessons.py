@@ -81,7 +81,7 @@ def through(page: Page, lesson_id: str, press: Callable[[str], None], number: Ca
         onward()
     expect(page.get_by_text(lesson.about, exact=True)).to_be_visible()
     tasks = sum(stage.task is not None for stage in lesson.stages)
-    expect(page.get_by_text(f"{tasks} of {tasks} at the first try.")).to_be_visible()
+    expect(page.get_by_text(f"{tasks} of {tasks} right at once.")).to_be_visible()
 
 
 def tab_to(page: Page, name: str) -> None:

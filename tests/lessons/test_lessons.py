@@ -167,7 +167,8 @@ def test_a_gate_is_the_lessons_wish_and_never_a_rule() -> None:
     page, record = page_of("virtu/bonuses", "token")
     assert [o.text for g in groups(page.screen) for o in g.options] == ["Use a +1 War Bonus token"]
     (left_out,) = [o for c in choices(page.screen) for g in c.refused for o in g.options]
-    assert (left_out.text, left_out.legal, left_out.rule) == ("Pass", False, "")
+    assert left_out.text.startswith("Pass")
+    assert (left_out.legal, left_out.rule) == (False, "")
     assert "not a rule of the game" in left_out.reason
     page.verbs[left_out.intent.verb](left_out.intent.value)
     (refused,) = [check for check in page.view.sitting.checks if check.holds is False]
@@ -183,7 +184,7 @@ def test_what_a_rule_refuses_is_told_with_its_reason_and_remembered() -> None:
     page, record = page_of("virtu/defeat", "home")
     rome = next(o for g in groups(page.screen) for o in g.options if "to Rome" in o.text)
     page.verbs["act"](rome.intent.value)
-    assert "Rome must be Red's; it is nobody's." in replies(page)[0].text
+    assert "nobody's" in replies(page)[0].text
     assert record == {"virtu.retreat.by-land": AGAIN}
 
 
@@ -205,7 +206,9 @@ def test_a_number_may_be_tried_twice() -> None:
     assert "Not 5" in replies(page)[0].text
     page.verbs["answer"]("4")
     question = next(x for x in page.screen.blocks if isinstance(x, b.Question))
-    assert (question.right, question.reply) == (False, "Not so. The answer is 2.")
+    assert question.right is False
+    assert question.reply.startswith("Not so. Too high.")
+    assert question.reply.endswith("The answer is 2.")
 
 
 def test_what_was_said_stays_readable() -> None:
@@ -215,7 +218,7 @@ def test_what_was_said_stays_readable() -> None:
     log = next(x for x in page.screen.blocks if isinstance(x, b.Log) and x.key == "log")
     said = [row if isinstance(row, str) else row.text for row in log.rows]
     assert said[0] == page.lesson.stages[0].say
-    assert "How strong is Benevento? 2. The answer: 2." in said
+    assert "How strong is Benevento? 2. Right." in said
 
 
 def test_a_lesson_is_taken_up_where_it_was_left() -> None:
@@ -283,10 +286,11 @@ def test_what_happens_next_tells_each_move_and_what_it_changes(lesson_id: str, s
     for _ in range(6):
         page.verbs["show"]("")
     assert page.view.done
+    page.verbs["later"]("")
     (told,) = (x for x in page.screen.blocks if isinstance(x, b.Log) and x.key == "then")
     texts = [row.text for row in told.rows]
     walk = page.view.sitting.walk
-    nodes = walk.tree.line()[-len(page.view.stage.then):]
+    nodes = walk.tree.line(walk.node_at(walk.end))[-len(page.view.stage.then):]
     for node in nodes:
         changed = ledger.changes(walk.opt, node.events, "node")
         for row in changed.rows if changed else ():
@@ -297,5 +301,6 @@ def test_what_befalls_the_beaten_is_told() -> None:
     page, _ = page_of("virtu/strength", catalogue.find("virtu/strength").stages[2].slug)
     for _ in range(6):
         page.verbs["show"]("")
+    page.verbs["later"]("")
     (told,) = (x for x in page.screen.blocks if isinstance(x, b.Log) and x.key == "then")
     assert any("loses 1 Troop at once" in row.text for row in told.rows)

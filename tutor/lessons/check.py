@@ -33,8 +33,13 @@ def rests_on(stage: Stage) -> tuple[str, ...]:
     scenarios = [stage.scenario()]
     if isinstance(stage.task, Read):
         read = stage.task
-        scenarios = [_read_as(stage.scenario(read.ask(r)), {read.dispute: r}) for r in read.answers]
+        scenarios = [as_read(stage, read, reading) for reading in read.answers]
     return tuple(name for scenario in scenarios for name in _deciding(stage, scenario))
+
+
+def as_read(stage: Stage, read: Read, reading: str) -> Scenario:
+    """The stage with its question, as one reading has it."""
+    return _read_as(stage.scenario(read.ask(reading)), {read.dispute: reading})
 
 
 def leans_on(stage: Stage) -> tuple[str, ...]:
@@ -81,20 +86,20 @@ def _holds(stage: Stage, scenario: Scenario) -> bool:
         failed = refused(stage, scenario)
         return bool(failed) == bool(task.because) and {*task.because} <= {*failed}
     # Under another reading it may take a small decision more to do the same.
-    return run(_fitted(scenario)).ok
+    return run(fitted(scenario)).ok
 
 
 def refused(stage: Stage, scenario: Scenario) -> list[str]:
     """The rules that refuse the move which a stage asks about."""
     assert isinstance(stage.task, Judge)
-    s = run(_fitted(replace(scenario, script=stage.base.script))).line.end
+    s = run(fitted(replace(scenario, script=stage.base.script))).line.end
     action = action_of(game(scenario.game), scenario.options, stage.task.move)
     for small in _before(s, action):
         s = engine.apply(s, small).after
     return [c.rule for c in engine.explain(s, action) if c.holds is False]
 
 
-def _fitted(scenario: Scenario) -> Scenario:
+def fitted(scenario: Scenario) -> Scenario:
     """The scenario with the small decisions that its moves take where it is read so."""
     g, opt = game(scenario.game), scenario.options
     s, _ = engine.start(laid_out(scenario))
@@ -153,8 +158,7 @@ class _Checked:
         task = self.stage.task
         scenarios = [self.stage.scenario()]
         if isinstance(task, Read):
-            asked = ((self.stage.scenario(task.ask(r)), {task.dispute: r}) for r in task.answers)
-            scenarios = [_read_as(scenario, reading) for scenario, reading in asked]
+            scenarios = [as_read(self.stage, task, reading) for reading in task.answers]
         for scenario in scenarios:
             for one in run(scenario).mismatches:
                 found = self._differ(self._place(one), one.wanted, one.got)

@@ -84,8 +84,8 @@ class Stage:
     """One step of a lesson.
 
     ``base`` is the position, with the moves that led to it as its script; ``then`` are the moves
-    after the question; ``whole`` shows all of the board from the start. ``at`` is where the stage
-    stands in the document.
+    after the question; ``whole`` shows all of the board from the start. ``wrong`` says why each
+    wrong choice is wrong. ``at`` is where the stage stands in the document.
     """
 
     slug: str
@@ -98,6 +98,7 @@ class Stage:
     gate: Gate | None = None
     focus: tuple[str, ...] = ()
     whole: bool = False
+    wrong: Mapping[str, str] = field(default_factory=dict)
     at: Path = ()
 
     @property

@@ -23,7 +23,7 @@ from tutor.core.practice import FIRST, LEGAL, LEVELS, NUMBER, First, Practice
 from tutor.core.tx import Event
 from tutor.lessons.check import rests_on
 from tutor.lessons.document import Judge, Stage, Task
-from tutor.lessons.sitting import mentioned
+from tutor.lessons.tempting import mentioned
 from tutor.play.policies import draw
 from tutor.rulebook import catalogue
 from tutor.scenario.document import (

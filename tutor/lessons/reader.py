@@ -24,7 +24,7 @@ LONGEST, SHORT = 160, 90
 TASKS = ("ask", "judge", "make", "read")
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 _POSITION = ("given", "position", "seats")
-_TALK = ("stage", "say", "told", "focus", "whole", "gate", "hints", "then")
+_TALK = ("stage", "say", "told", "focus", "whole", "gate", "hints", "then", "wrong")
 
 
 class Reader:
@@ -57,6 +57,7 @@ class Reader:
         if isinstance(task, Make) and then:
             self.faults.add((*self.at, "then"), "moves after a task to make moves",
                             "no then: its path says how it goes on")
+        wrong = self._wrong(node.value.get("wrong"), task)
         hints, gate = self._hints(node.value.get("hints")), self._gate(node.value.get("gate"))
         if len(self.faults.found) > before:
             return None
@@ -64,7 +65,7 @@ class Reader:
             slug=slug, say=said["say"], base=base, task=task, then=then,
             told=said.get("told", ""), hints=hints, gate=gate,
             focus=tuple(said.get("focus") or base.focus), whole=said.get("whole", False),
-            at=self.at,
+            wrong=wrong, at=self.at,
         )
 
     def _only(self, node: Node, at: At, known: Iterable[str]) -> None:
@@ -181,6 +182,21 @@ class Reader:
         if hints and not hints[0].point:
             self.faults.add((*at, 0), "a hint that tells", "point: [names on the board] first")
         return tuple(hints)
+
+    def _wrong(self, node: Node | None, task: Task | None) -> dict[str, str]:
+        """Why wrong answers are wrong: each choice has its reason, a number may have one."""
+        at, ask = (*self.at, "wrong"), task if isinstance(task, Ask) else None
+        choices = [one for one in ask.options if one != ask.answer] if ask else []
+        number = ask is not None and isinstance(ask.answer, int) and not choices
+        if node is not None and (ask is None or isinstance(ask.answer, bool)):
+            self.faults.add(at, "reasons for wrong answers", "them only for a choice or a number")
+            return {}
+        names = list(node.value) if number and node and isinstance(node.value, dict) else choices
+        spec = Fields(dict.fromkeys(names, Text(LONGEST)), tuple(choices))
+        found = checked(spec, node or Node({}), at, self.faults) or {}
+        if number and str(ask.answer if ask else "") in found:
+            self.faults.add(at, "a reason for the right answer", "reasons for wrong ones")
+        return found
 
     def _gate(self, node: Node | None) -> Gate | None:
         if node is None:

@@ -18,11 +18,11 @@ from tutor.play.tree import Node
 from tutor.scenario.document import Ask, Move, action_of, move_of, written
 from tutor.scenario.fields import Misfit
 from tutor.scenario.matching import Here, measured
-from tutor.scenario.shape import names_in
-from tutor.view.choices import refusals
 from tutor.view.walk import Walk
 
 LESSON = "lesson"
+RIGHT, HELPED, MISSED, SHOWN_IT = OUTCOMES = ("right", "with help", "missed", "shown")
+"""At once, after a hint or at another try, answered wrongly, or given up."""
 FURTHEST = 2_000
 """Positions that are looked at for a way that still leads to a goal."""
 SPARE = 1
@@ -128,29 +128,43 @@ class Sitting:
         task = self.stage.task
         return isinstance(task, Make) and not self.done and not self.leads()
 
-    def tempting(self) -> list[Action]:
-        """Moves of the learner that are refused here but speak of what the position speaks of.
+    @property
+    def later(self) -> tuple[Node, ...]:
+        """What happens after the question, or on the right path, step by step, if it is told."""
+        if not self.stage.onward:
+            return ()
+        return self._after(self.walk.node_at(self.walk.end))
 
-        The nearest to being allowed come first.
+    @property
+    def made(self) -> tuple[Node, ...]:
+        """What was done since the stage began, step by step."""
+        return self._after(self.node.id)
+
+    def _after(self, node: int) -> tuple[Node, ...]:
+        line = self.walk.tree.line(node)
+        start = next(i for i, one in enumerate(line) if one.id == self._start)
+        return tuple(line[start + 1 :])
+
+    def followed(self) -> tuple[Any, list[Event], list[Action]]:
+        """The position that the last move leads to, how, and what is left of the right path.
+
+        The learner goes on with moves of the right path as far as they are allowed.
         """
         task, s = self.stage.task, self.node.state
-        if not isinstance(task, Make) or not s.stack:
-            return []
-        walk, seat = self.walk, self._seat(task)
-        places = names_in(walk.game.script.given(walk.opt))
-        there = {*self.stage.focus, *mentioned(self.stage.base.given or {})}
-        practice, legal = walk.game.practice, engine.legal(s)
-        kinds = {move.do for move in task.path}
-        kinds |= {move_of(walk.game, walk.opt, a).do for a in legal if a.seat == seat}
-        found = []
-        for action in (one.action for one in refusals(s, legal, every=True)):
-            move = move_of(walk.game, walk.opt, action)
-            named = [n for n in mentioned(move.fields, keys=False) if n in places]
-            if action.seat == seat and move.do in kinds and there.issuperset(named) and (
-                practice is None or practice.sensible(s, action)
-            ):
-                found.append(action)
-        return found
+        found = list(self.node.events)
+        assert isinstance(task, Make)
+        own = [self.walk.action(move) for move in task.path if move.seat == task.seat]
+        own = own[len(self.work.moves):]
+        for _ in range(LONGEST):
+            action = self._theirs(task, s)
+            if action is None and own and s.stack and own[0] in engine.legal(s):
+                action = own.pop(0)
+            if action is None:
+                break
+            step = engine.apply(s, action)
+            s = step.after
+            found += step.events
+        return s, found, own
 
     # What they do.
 
@@ -162,7 +176,6 @@ class Sitting:
         given = [list(self.tries(i)) for i in range(len(self.queries))]
         given[number].append(value.strip()[:80])
         self.work = msgspec.structs.replace(self.work, tries=tuple(map(tuple, given)))
-        self._follow()
 
     def show(self) -> None:
         """Give up: the answer is told, or a way to the goal is played."""
@@ -217,6 +230,20 @@ class Sitting:
             self.work = msgspec.structs.replace(self.work, refused=refused)
 
     @property
+    def outcome(self) -> str:
+        """How it went, once the stage is done: one of `OUTCOMES`; empty until then."""
+        work = self.work
+        if not self.done or self.stage.task is None:
+            return ""
+        if work.shown or any(SHOWN in tries for tries in work.tries):
+            return SHOWN_IT
+        each = [(query, self.tries(i)) for i, query in enumerate(self.queries) if self.tries(i)]
+        if any(not query.holds(tries[-1]) for query, tries in each):
+            return MISSED
+        again = any(len(tries) > 1 for _, tries in each)
+        return HELPED if again or work.hints or work.strayed or work.refused else RIGHT
+
+    @property
     def marks(self) -> dict[str, int]:
         """How well each rule was known, once the stage is done; the worst counts."""
         work, found = self.work, dict.fromkeys(self.work.refused, AGAIN)
@@ -236,7 +263,6 @@ class Sitting:
         tree, task = self.walk.tree, self.stage.task
         tree.goto(self._start)
         if not isinstance(task, Make):
-            self._follow()
             return
         if self.work.shown:
             tree.goto(self.walk.node_at(self.walk.end))
@@ -260,11 +286,6 @@ class Sitting:
         except (Misfit, KeyError, ValueError, TypeError):
             return None
 
-    def _follow(self) -> None:
-        """Once everything is answered, what happens next is shown."""
-        at = self.walk.end if self.done and self.stage.then else self.place
-        self.walk.tree.goto(self.walk.node_at(at))
-
     def _went_on(self, task: Make) -> bool:
         """Let it go on after a move of the learner, if that leads to the goal; whether it does.
 
@@ -287,7 +308,7 @@ class Sitting:
 
     def _theirs(self, task: Make, s: Any) -> Action | None:
         """What somebody else does now; None where the learner is asked, or nobody."""
-        if not s.stack or engine.node(s).seat == self._seat(task):
+        if not s.stack or engine.node(s).seat == self.seat(task):
             return None
         legal = engine.legal(s)
         told = [move_of(self.walk.game, self.walk.opt, a) for a in legal]
@@ -299,15 +320,14 @@ class Sitting:
             return max(engine.outcomes(s), key=lambda outcome: outcome[1])[0]
         return legal[0]
 
-    def _seat(self, task: Make) -> int:
+    def seat(self, task: Make) -> int:
+        """The seat that makes the moves."""
         seat: int = self.walk.opt.seats.index(task.seat)
         return seat
 
     def _since(self) -> tuple[Event, ...]:
         """What happened since the stage began."""
-        line = self.walk.tree.line()
-        start = next(i for i, node in enumerate(line) if node.id == self._start)
-        return tuple(event for node in line[start + 1 :] for event in node.events)
+        return tuple(event for node in self.made for event in node.events)
 
     def _reached(self, s: Any, events: tuple[Event, ...]) -> bool:
         task, game = self.stage.task, self.walk.game
@@ -338,7 +358,7 @@ class Sitting:
         theirs = self._theirs(task, s)
         if theirs is None and not left:
             return
-        mine = [a for a in engine.legal(s) if a.seat == self._seat(task) and self._lets(a)]
+        mine = [a for a in engine.legal(s) if a.seat == self.seat(task) and self._lets(a)]
         for action in mine if theirs is None else (theirs,):
             step = engine.apply(s, action)
             events_then = (*events, *step.events)
@@ -347,17 +367,3 @@ class Sitting:
     def _lets(self, action: Action) -> bool:
         gate = self.stage.gate
         return gate is None or gate.lets(move_of(self.walk.game, self.walk.opt, action))
-
-
-def mentioned(value: Any, *, keys: bool = True) -> Iterator[str]:
-    """Every text in what a position or a move says, and the names of its parts."""
-    if isinstance(value, Mapping):
-        if keys:
-            yield from value
-        for part in value.values():
-            yield from mentioned(part, keys=keys)
-    elif isinstance(value, list | tuple):
-        for part in value:
-            yield from mentioned(part, keys=keys)
-    elif isinstance(value, str):
-        yield value

@@ -9,6 +9,8 @@ from tutor.lessons.document import Lesson
 from tutor.lessons.progress import Begun
 from tutor.view import home
 from tutor.view.blocks import Block, Button, Intent, Menu, Screen, Sentence
+from tutor.view.lesson import read
+from tutor.view.results import score
 
 
 def door(lesson: Lesson, begun: Mapping[str, Begun], text: str = "") -> Button:
@@ -18,7 +20,9 @@ def door(lesson: Lesson, begun: Mapping[str, Begun], text: str = "") -> Button:
 
 def _told(lesson: Lesson, begun: Mapping[str, Begun]) -> str:
     state = begun.get(lesson.id)
-    how = "" if state is None else "Done. " if state.done else "Begun. "
+    how = "" if state is None else "Begun. "
+    if state is not None and state.done:
+        how = f"Gone through: {score(lesson, read(state.text).firsts)} "
     return f"{how}{lesson.about} {lesson.minutes} minutes."
 
 

@@ -12,11 +12,12 @@ from tutor.core.game import game
 from tutor.lessons.document import Judge, Lesson, Make, Read, Stage
 from tutor.lessons.query import MOST_OPTIONS, Query, not_refusing
 from tutor.lessons.sitting import Sitting
+from tutor.lessons.tempting import tempting
 from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask
 from tutor.view import text
+from tutor.view.because import path, reasons
 from tutor.view.blocks import Changes, Ledger, Sum, Verdict
-from tutor.view.stage import path, reasons
 from tutor.view.words import capital, say_check, sentence
 
 LETTERS = "ABCD"
@@ -111,7 +112,7 @@ def _made(stage: Stage, sitting: Sitting, make: Make) -> Item:
     words, seat = walk.game.describe, walk.opt.seats.index(make.seat)
     legal = [a for a in engine.legal(s) if a.seat == seat]
     good = [a for a in legal if _leads(stage, a)]
-    bad = [a for a in (*legal, *sitting.tempting()) if a not in good]
+    bad = [a for a in (*legal, *tempting(sitting)) if a not in good]
     chosen = [*good[:2], *bad][:MOST_OPTIONS]
     chosen.sort(key=lambda a: words.act(walk.opt, a))
     one_kind = len({type(a) for a in chosen}) == 1

@@ -2,41 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from tutor.lessons.document import Lesson, Make
-from tutor.lessons.memory import AGAIN, GOOD
+from tutor.lessons.memory import AGAIN
 from tutor.lessons.query import SHOWN
-from tutor.lessons.sitting import Work
+from tutor.lessons.sitting import SHOWN_IT, Work
 from tutor.rulebook import catalogue
-from tutor.view import home
+from tutor.view import amiss, home, leads, results
+from tutor.view.because import path
 from tutor.view.blocks import (
     Block,
     Button,
     Change,
-    Changes,
     Intent,
     Log,
-    Menu,
     Screen,
     Sentence,
     StepRow,
     Steps,
 )
-from tutor.view.cards import text_of, title_of
+from tutor.view.cards import title_of
+from tutor.view.results import SKIPPED
 from tutor.view.stage import VERBS, StageView
-
-DONE, SKIPPED, HELPED = "right", "skipped", "with help"
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A lesson as it is kept: the work of each stage by its name, and where it was left."""
+    """A lesson as it is kept: the work of each stage by its name, and where it was left.
+
+    ``firsts`` tell how each stage went the first time; ``again`` are those that are gone over now.
+    """
 
     works: dict[str, Work] = {}
     at: str = ""
+    firsts: dict[str, str] = {}
+    again: tuple[str, ...] = ()
 
 
 def read(text: str) -> Kept:
@@ -68,11 +71,16 @@ class LessonPage:
         self._keep, self._learn = keep, learn
         known = {stage.slug for stage in lesson.stages}
         self._works = {slug: work for slug, work in kept.works.items() if slug in known}
+        self._firsts = {slug: how for slug, how in kept.firsts.items() if slug in known}
+        self._again = tuple(slug for slug in kept.again if slug in known)
         self._views: dict[int, StageView] = {}
         self._learnt = {slug for slug in self._works if self._view_of(slug).done}
+        for slug, how in self._outcomes.items():
+            self._firsts.setdefault(slug, how)
         self._at = len(lesson.stages) if kept.at == END else lesson.number(kept.at)
         own: dict[str, Callable[[str], None]] = {
-            "next": lambda _: self._go(self._at + 1),
+            "next": lambda _: self._go(self._following),
+            "repeat": lambda _: self._repeat(),
             "back": lambda _: self._go(self._at - 1),
             "place": lambda value: self._go(int(value)) if value.isdecimal() else None,
             "restart": lambda _: self._restart(),
@@ -95,7 +103,16 @@ class LessonPage:
     @property
     def kept(self) -> Kept:
         """What is to be kept."""
-        return Kept(dict(self._works), self.slug)
+        return Kept(dict(self._works), self.slug, dict(self._firsts), self._again)
+
+    @property
+    def _following(self) -> int:
+        """The stage after this one; of those that are gone over again, if some are."""
+        count = len(self.lesson.stages)
+        if not self._again:
+            return self._at + 1
+        numbers = (self.lesson.number(slug) for slug in self._again)
+        return min((number for number in numbers if number > self._at), default=count)
 
     @property
     def view(self) -> StageView:
@@ -131,6 +148,7 @@ class LessonPage:
         self._works[slug] = sitting.work
         if view.done and slug not in self._learnt:
             self._learnt.add(slug)
+            self._firsts.setdefault(slug, sitting.outcome)
             self._learn(sitting.marks, ())
         elif sitting.checks:
             failed = next(c for c in sitting.checks if c.holds is False)
@@ -141,12 +159,36 @@ class LessonPage:
 
     def _go(self, to: int) -> None:
         self._at = max(0, min(to, len(self.lesson.stages)))
+        if self.ended:
+            self._again = ()
         self._keep(self)
+
+    def _repeat(self) -> None:
+        """Begin anew the questions that were not right at once, one after the other."""
+        self._again = results.left(self.lesson, self._outcomes)
+        for slug in self._again:
+            self._works.pop(slug, None)
+            self._views.pop(self.lesson.number(slug), None)
+            self._learnt.discard(slug)
+        if self._again:
+            self._go(self.lesson.number(self._again[0]))
+
+    @property
+    def _outcomes(self) -> dict[str, str]:
+        """How each stage that is done went, by its name."""
+        numbers = (number for number, stage in enumerate(self.lesson.stages)
+                   if stage.slug in self._works)
+        return {
+            self.lesson.stages[number].slug: how for number in numbers
+            if (how := self._view(number).sitting.outcome)
+        }  # fmt: skip
 
     def _restart(self) -> None:
         self._works.clear()
         self._views.clear()
         self._learnt.clear()
+        self._firsts.clear()
+        self._again = ()
         self._go(0)
 
     # What it looks like.
@@ -167,19 +209,9 @@ class LessonPage:
         )
 
     def _end(self) -> list[Block]:
-        lesson = self.lesson
-        marks = [self._mark(i) for i, stage in enumerate(lesson.stages) if stage.task is not None]
-        right = marks.count(DONE)
-        rows = tuple(Change(text_of(r), (r,), title_of(r)) for r in lesson.rules)
-        said = f"{right} of {len(marks)} at the first try."
-        found: list[Block] = [
-            Sentence(key="said", kind="lead", text=lesson.about),
-            Sentence(key="score", text=said),
-            *self._read_as(),
-            Menu(key="onward", title="", buttons=self._onward),
-            Changes(key="rules", title="The rules of this lesson", rows=rows),
-        ]
-        return found
+        """How it went, what to go over, and what the rulebook leaves open."""
+        found = results.blocks(self.lesson, self._firsts, self._outcomes, self._onward)
+        return [*found, *self._read_as()]
 
     def _read_as(self) -> list[Block]:
         """What the lesson took for granted where the rulebook leaves it open."""
@@ -199,11 +231,8 @@ class LessonPage:
         stage = self.lesson.stages[number]
         if stage.slug not in self._works:
             return SKIPPED if number < self._at and stage.task is not None else ""
-        view = self._view(number)
-        if not view.done:
-            return SKIPPED if number < self._at else ""
-        own = [mark for rule, mark in view.sitting.marks.items() if rule in stage.rules]
-        return DONE if all(mark == GOOD for mark in own) else HELPED
+        how = self._view(number).sitting.outcome
+        return how or (SKIPPED if number < self._at else "")
 
     def _steps(self) -> Steps:
         count = len(self.lesson.stages)
@@ -236,26 +265,45 @@ class LessonPage:
         return StepRow(text, state, Intent("place", str(number)), label=mark)
 
     def _log(self) -> list[Log]:
-        """All that was said and answered so far."""
+        """All that was said and answered so far, and what was wrong with it."""
         rows: list[str | Change] = []
         for number in range(min(self._at, len(self.lesson.stages))):
             rows += self._told(number)
+        if not self.ended:
+            # What is said to the last answer stands beside the question.
+            rows += [row for _, row in self._answers(self._at)][:-1]
         return [Log(key="log", title="What was said", rows=tuple(rows))] if rows else []
 
     def _told(self, number: int) -> list[str | Change]:
         stage, view = self.lesson.stages[number], self._view(number)
         rows: list[str | Change] = [stage.say]
-        if isinstance(stage.task, Make):
-            rows.append(f"{stage.task.text} {'Done.' if view.done else ''}".strip())
+        rows += [f"Hint: {hint.say}" for hint in stage.hints[: view.sitting.work.hints] if hint.say]
+        task, how = stage.task, view.sitting.outcome
+        if isinstance(task, Make):
+            said = f"Shown: {path(view.sitting.walk, task)}" if how == SHOWN_IT \
+                else f"Done: {leads.reached(view.sitting)}" if how else ""
+            rows.append(f"{task.text} {said}".strip())
         for i, query in enumerate(view.sitting.queries):
-            tries = view.sitting.tries(i)
-            if tries:
-                right = " or ".join(query.said(one) for one in query.right)
-                given = "shown" if tries[-1] == SHOWN else query.said(tries[-1])
-                rows.append(f"{query.text} {given}. The answer: {right}.")
+            answers = [row for which, row in self._answers(number) if which == i]
+            rows += answers
+            if answers and not query.holds(view.sitting.tries(i)[-1]):
+                rows.append(f"The answer: {' or '.join(query.said(one) for one in query.right)}.")
         if stage.told and view.done:
             rows.append(stage.told)
         return rows
+
+    def _answers(self, number: int) -> Iterator[tuple[int, str | Change]]:
+        """Each answer at a stage with what was said to it, by the number of its question."""
+        sitting = self._view(number).sitting
+        for i, query in enumerate(sitting.queries):
+            for given in sitting.tries(i):
+                if given == SHOWN or query.holds(given):
+                    said = "shown." if given == SHOWN else f"{query.said(given)}. Right."
+                    yield i, f"{query.text} {said}"
+                    continue
+                why = amiss.reason(sitting, i, given)
+                text = f"{query.text} {query.said(given)}. Not so. {why.say}"
+                yield i, Change(text, (why.rule,), title_of(why.rule))
 
 
 END = "end"

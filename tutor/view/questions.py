@@ -56,7 +56,7 @@ def reasons(walk: Walk, place: int, ask: Ask, key: str) -> list[Block]:
     measure = ask.measure
     if measure.legal is not None:
         return [_verdict(walk, place, measure, key)]
-    found = _deciding(walk, place, ask)
+    found = deciding(walk, place, ask)
     if found:
         return ledger.ledgers(walk.opt, found, key)
     rows = tuple(Change(text_of(rule), (rule,), title_of(rule)) for rule in ask.rules)
@@ -77,7 +77,7 @@ def _verdict(walk: Walk, place: int, measure: Measure, key: str) -> Verdict:
     )
 
 
-def _deciding(walk: Walk, place: int, ask: Ask) -> list[Account]:
+def deciding(walk: Walk, place: int, ask: Ask) -> list[Account]:
     """The sums ahead that a question looks at; failing that, those of the first step with any."""
     measure = ask.measure
     first: list[Account] = []

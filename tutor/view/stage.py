@@ -11,12 +11,15 @@ import msgspec
 from tutor.core import engine
 from tutor.core.guards import Check
 from tutor.lessons.document import Judge, Make, Read, Stage
-from tutor.lessons.query import SHOWN, Query
+from tutor.lessons.query import BY_WHICH, SHOWN, Query
 from tutor.lessons.sitting import LESSON, Sitting, Work
+from tutor.lessons.tempting import tempting
 from tutor.play.tree import Node
 from tutor.rulebook import catalogue, rule
 from tutor.scenario.document import Ask, move_of
-from tutor.view import choices, ledger, questions, rules
+from tutor.view import amiss, choices, leads, ledger, rules
+from tutor.view.amiss import Reason
+from tutor.view.because import path, reasons
 from tutor.view.blocks import (
     Block,
     Board,
@@ -26,8 +29,8 @@ from tutor.view.blocks import (
     Choices,
     Group,
     Intent,
-    Ledger,
     Log,
+    Menu,
     Question,
     ReadingRow,
     Readings,
@@ -35,13 +38,15 @@ from tutor.view.blocks import (
     Verdict,
 )
 from tutor.view.cards import text_of, title_of
-from tutor.view.walk import Mark, Walk, marks_of
+from tutor.view.walk import Mark, marks_of
 from tutor.view.words import say_action, say_check, sentence
 
-VERBS = ("answer", "show", "hint", "undo", "act", "look", "zoom")
+VERBS = ("answer", "show", "hint", "undo", "act", "look", "zoom", "later")
 """What a stage understands."""
 HINT = Button("Hint", Intent("hint"))
 SHOW_ME = Button("Show me", Intent("show"))
+LATER = Button("What happens next", Intent("later"))
+BEFORE = Button("Back to the question", Intent("later"))
 UNDO = Button("Take it back", Intent("undo"), primary=True)
 MOST_REFUSED = 5
 """Moves that are not allowed which are offered among those that are."""
@@ -56,7 +61,7 @@ class StageView:
         self.stage = stage
         self.sitting = Sitting(stage, work)
         self._changed = changed
-        self._whole, self._chosen = stage.whole, ""
+        self._whole, self._chosen, self._later = stage.whole, "", False
         self.verbs: dict[str, Callable[[str], None]] = {
             "answer": lambda value: self._do(lambda: self.sitting.answer(value)),
             "show": lambda _: self._do(self.sitting.show),
@@ -65,6 +70,7 @@ class StageView:
             "act": self._act,
             "look": self._look,
             "zoom": lambda _: self._zoom(),
+            "later": lambda _: self._see(),
         }
 
     @property
@@ -89,6 +95,10 @@ class StageView:
     def _zoom(self) -> None:
         self._whole = not self._whole
 
+    def _see(self) -> None:
+        """Turn from the position that was asked about to what comes of it, and back."""
+        self._later = self.done and not self._later
+
     # What it looks like.
 
     def blocks(self) -> list[Block]:
@@ -102,25 +112,39 @@ class StageView:
         return found
 
     def board(self) -> Board:
-        """The board, with what is pointed at."""
+        """The board, with what is pointed at: the position asked about, until more is wanted."""
         walk, sitting = self.sitting.walk, self.sitting
-        place = None if sitting.node.id != walk.node_at(sitting.place) else sitting.place
-        state = walk.state_at(sitting.node.id, place)
+        place = None if self._node.id != walk.node_at(sitting.place) else sitting.place
+        state = walk.state_at(self._node.id, place)
         picture = walk.game.picture(state, crop=walk.focus, marks=self._marks())
         text = "What matters here" if self._whole else "The whole board"
         zoom = Button(text, Intent("zoom")) if picture.crop is not None else None
         return Board(key="board", picture=picture, whole=self._whole, zoom=zoom)
 
+    @property
+    def _node(self) -> Node:
+        later = self.sitting.later
+        return later[-1] if self._later and later else self.sitting.node
+
     def _marks(self) -> tuple[Mark, ...]:
-        """What the last hint points at, or what was done last."""
+        """What the last hint points at, or the first after a mistake; or what was done last."""
         if not self.done:
-            for hint in reversed(self.stage.hints[: self.sitting.work.hints]):
-                if hint.point:
-                    return hint.point
-        node = self.sitting.node
-        if node.action is None or not self.done:
+            taken = max(self.sitting.work.hints, int(bool(self._wrong)))
+            pointing = (hint.point for hint in reversed(self.stage.hints[:taken]) if hint.point)
+            return next(pointing, ())
+        node = self._node
+        if node.action is None:
             return ()
         return marks_of(move_of(self.sitting.walk.game, self.sitting.walk.opt, node.action))
+
+    @property
+    def _wrong(self) -> Reason | None:
+        """Why the last answer to the question that is open is wrong."""
+        number = self.sitting.asked
+        tries = self.sitting.tries(number)
+        if number == len(self.sitting.queries) or not tries:
+            return None
+        return amiss.reason(self.sitting, number, tries[-1])
 
     def _said(self) -> list[Block]:
         """The reply to what was just tried."""
@@ -129,13 +153,13 @@ class StageView:
             return self._refusal()
         if isinstance(self.stage.task, Make):
             return self._went(self.stage.task)
-        number = sitting.asked
-        tries = sitting.tries(number)
-        if number < len(sitting.queries) and tries:
-            said = sitting.queries[number].said(tries[-1])
-            text = f"Not {said}. Try once more, or take a hint."
-            return [Sentence(key=f"tried-{number}-{len(tries)}", kind="reply", text=f"✗ {text}")]
-        return []
+        wrong, number = self._wrong, sitting.asked
+        if wrong is None:
+            return []
+        query, tries = sitting.queries[number], sitting.tries(number)
+        given = "this rule" if query.text == BY_WHICH else query.said(tries[-1])
+        text = f"✗ Not {given}. {wrong.say}"
+        return [Sentence(key=f"tried-{number}-{len(tries)}", kind="reply", text=text)]
 
     def _refusal(self) -> list[Block]:
         failed = next(c for c in self.sitting.checks if c.holds is False)
@@ -170,14 +194,19 @@ class StageView:
         """What came of the moves so far."""
         sitting, moves = self.sitting, len(self.sitting.work.moves)
         if sitting.done:
-            text = f"So it goes: {path(sitting.walk, task)}" if sitting.work.shown else "✓ Done."
+            text = f"So it goes: {path(sitting.walk, task)}" if sitting.work.shown \
+                else f"✓ Done. {leads.reached(sitting)}"
             return [Sentence(key="done", kind="reply", text=text)]
         if not moves:
             return []
+        led = leads.led(sitting)
         if sitting.strays:
-            text = "That is allowed, but what is asked cannot be reached any more."
+            aim = leads.aim(sitting)
+            text = f"That is allowed, but it leads elsewhere: {led} What was wanted: {aim}"
         else:
-            text = "That is allowed. Go on."
+            text = f"That is allowed. {leads.reached(sitting)} Go on."
+            if moves >= sum(move.seat == task.seat for move in task.path):
+                text += f" What was wanted: {leads.aim(sitting)}"
         return [Sentence(key=f"went-{moves}", kind="reply", text=text)]
 
     def _hints(self) -> list[Block]:
@@ -194,7 +223,9 @@ class StageView:
 
     def _buttons(self) -> tuple[Button, ...]:
         left = self.sitting.work.hints < len(self.stage.hints)
-        return (HINT,) if left else ()
+        wrong = self._wrong
+        read = (Button("Read the rule", Intent("rule", wrong.rule)),) if wrong else ()
+        return (*((HINT,) if left else ()), *read)
 
     def _asked(self) -> list[Block]:
         """Each question up to the one that is open; or the moves that can be tried."""
@@ -222,8 +253,24 @@ class StageView:
         right = None if given == SHOWN else query.holds(given)
         return Question(
             key=key, text=query.text, kind=query.kind, options=query.options, given=given,
-            right=right, reply=_reply(query, right),
+            right=right, reply=self._reply(number, right),
         )
+
+    def _reply(self, number: int, right: bool | None) -> str:
+        """What is said to the last answer, or to somebody who wanted to be shown."""
+        if right:
+            return "Right."
+        query = self.sitting.queries[number]
+        # Of several right answers those that could be chosen.
+        offered = [one for one in query.right if one in dict(query.options)] or query.right
+        said = " or ".join(query.said(one) for one in offered)
+        answer = f"The answer is {said.lower() if query.kind == 'yes-no' else said}."
+        if right is None:
+            return answer
+        why = amiss.reason(self.sitting, number, self.sitting.tries(number)[-1]).say
+        if query.kind == "yes-no":
+            return f"Not so. {answer} {why}"
+        return f"Not so. {why} {answer}"
 
     def _moves(self, task: Make) -> list[Block]:
         """Moves to try, allowed or not: which are is for the learner to find out."""
@@ -244,7 +291,7 @@ class StageView:
             parts = re.split(r"(\d+)", words.act(opt, action))
             return words.group(opt, action)[0], [int(p) if p.isdigit() else p for p in parts]
 
-        refused = self.sitting.tempting()[:MOST_REFUSED]
+        refused = tempting(self.sitting)[:MOST_REFUSED]
         return sorted((a for a in (*self._legal(), *refused) if self._let(a)), key=order)
 
     def _legal(self) -> list[Any]:
@@ -297,33 +344,29 @@ class StageView:
         return self._verdict(checks, reason, "no")
 
     def _then(self) -> list[Block]:
-        """What happened after the question, as far as the reasons have not told it."""
+        """What happened after the question, once that is wanted."""
         if not self.stage.then:
             return []
+        if not self._later:
+            return [Menu(key="later", title="", buttons=(LATER,))]
         walk = self.sitting.walk
         rows: list[Change] = []
-        for node in self._done():
+        for node in self.sitting.later:
             if node.parent is not None and node.action is not None and node.action.seat >= 0:
                 before = walk.tree.nodes[node.parent].state
                 rows.append(Change(say_action(walk.game.describe, before, node.action), (), ""))
             changed = ledger.changes(walk.opt, node.events, "then")
             rows += changed.rows if changed else ()
-        return [Log(key="then", title="What happens next", rows=tuple(rows))]
+        return [Log(key="then", title="What happens next", rows=tuple(rows), more=BEFORE)]
 
     def _happened(self) -> list[Block]:
         """The sums and changes of what was done in this stage."""
         opt = self.sitting.walk.opt
-        events = [event for node in self._done() for event in node.events]
+        events = [event for node in self.sitting.made for event in node.events]
         found = ledger.ledgers(opt, ledger.accounts(opt, events), "ledger")
         changed = ledger.changes(opt, events, "changes")
         return [*found, Log(key="changes", title=changed.title, rows=changed.rows)] if changed \
             else found
-
-    def _done(self) -> list[Node]:
-        """What was done since the stage began, step by step."""
-        walk = self.sitting.walk
-        line, start = walk.tree.line(), walk.node_at(self.sitting.place)
-        return line[next(i for i, node in enumerate(line) if node.id == start) + 1 :]
 
     def _readings(self, read: Read) -> Readings:
         """The readings side by side, and what each gives."""
@@ -337,39 +380,3 @@ class StageView:
             for one in dispute.playable if one.id in right
         )  # fmt: skip
         return Readings(key="readings", dispute=read.dispute, question=dispute.question, rows=rows)
-
-
-def path(walk: Walk, make: Make) -> str:
-    """The moves of the right path that are the learner's own, as a sentence without a capital."""
-    words, own = walk.game.describe, (move for move in make.path if move.seat == make.seat)
-    return f"{', then '.join(words.act(walk.opt, walk.action(move)) for move in own)}."
-
-
-def reasons(sitting: Sitting, ask: Ask) -> list[Block]:
-    """Why an answer is so: the sum, or the conditions, if they are what was asked about.
-
-    Else it is the rules.
-    """
-    found = questions.reasons(sitting.walk, sitting.place, ask, "reason")
-    sums = [block for block in found if isinstance(block, Ledger)]
-    meant = [block for block in sums if _concerns(block, ask)]
-    if meant or not sums:
-        return [block for block in found if block in meant or not isinstance(block, Ledger)]
-    rows = tuple(Change(text_of(rule), (rule,), title_of(rule)) for rule in ask.rules)
-    return [*(sums if ask.measure.total else ()), Changes(key="why", title="Why", rows=rows)]
-
-
-def _concerns(one: Ledger, ask: Ask) -> bool:
-    """Whether a sum rests on one of the rules that a question is about."""
-    terms = {term.rule for each in one.sums for term in each.terms}
-    return not {*terms, one.outcome_rule, *(each.rule for each in one.sums)}.isdisjoint(ask.rules)
-
-
-def _reply(query: Query, right: bool | None) -> str:
-    if right:
-        return "Right."
-    # Of several right answers those that could be chosen.
-    offered = [one for one in query.right if one in dict(query.options)] or query.right
-    said = " or ".join(query.said(one) for one in offered)
-    answer = f"The answer is {said.lower() if query.kind == 'yes-no' else said}."
-    return answer if right is None else f"Not so. {answer}"

@@ -78,8 +78,16 @@ def say_event(words: Words, opt: Options, event: Event) -> str:
 
 
 def say_term(words: Words, opt: Options, term: Term) -> str:
-    """A summand in words, such as ``2 Troops``."""
-    return render(words, opt, term.label, {"number": abs(term.number), **dict(term.args)})
+    """A summand in words, such as ``2 Troops``, or ``2 Flames × 2`` where each is worth 2."""
+    said = render(words, opt, term.label, {"number": abs(term.number), **dict(term.args)})
+    count = counted(term)
+    return f"{said} × {abs(term.number) // count}" if count else said
+
+
+def counted(term: Term) -> int:
+    """How many things a summand counts, if each of them is worth more than 1; else 0."""
+    count, number = dict(term.args).get("count"), abs(term.number)
+    return count if isinstance(count, int) and 0 < count < number and not number % count else 0
 
 
 def say_check(words: Words, opt: Options, check: Check) -> str:

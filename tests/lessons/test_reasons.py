@@ -1,0 +1,298 @@
+"""Every mistake in a lesson has a reason of its own, and no success is told that is none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.lessons.class_room import page_of
+from tutor.core.tx import Event
+from tutor.lessons import catalogue
+from tutor.lessons.document import Judge, Make, Read, Stage
+from tutor.lessons.query import SHOWN, Query
+from tutor.lessons.sitting import Sitting
+from tutor.rulebook import catalogue as rulebook
+from tutor.scenario.document import Ask
+from tutor.scenario.matching import Here, measured
+from tutor.view import amiss
+from tutor.view import blocks as b
+from tutor.view.blocks import Intent
+from tutor.view.lesson import END, LessonPage
+from tutor.view.words import sentence
+
+LESSONS = [lesson.id for lesson in catalogue.listing()]
+STAGES = [(i, stage.slug) for i in LESSONS for stage in catalogue.find(i).stages]
+
+
+def stage_of(lesson_id: str, slug: str) -> Stage:
+    lesson = catalogue.find(lesson_id)
+    return lesson.stages[lesson.number(slug)]
+
+
+def wrong_answers(query: Query) -> Iterator[str]:
+    if query.options:
+        yield from (value for value, _ in query.options if value not in query.right)
+    else:
+        right = int(query.right[0])
+        yield from (str(n) for n in range(max(0, right - 4), right + 6) if n != right)
+
+
+def to_question(page: LessonPage, number: int) -> None:
+    """Answer what comes before a question rightly."""
+    while page.view.sitting.asked < number:
+        query = page.view.sitting.queries[page.view.sitting.asked]
+        page.verbs["answer"](query.right[0])
+
+
+def replies(page: LessonPage) -> list[str]:
+    said = [x.text for x in page.screen.blocks if isinstance(x, b.Sentence) and x.kind == "reply"]
+    asked = [x for x in page.screen.blocks if isinstance(x, b.Question)]
+    return said + [x.reply for x in asked if x.right is False]
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), STAGES)
+def test_each_wrong_answer_gets_its_reason_at_once_with_a_rule_of_the_game(
+    lesson_id: str, slug: str
+) -> None:
+    stage = stage_of(lesson_id, slug)
+    rules = rulebook(stage.base.game).rules
+    for number, query in enumerate(Sitting(stage).queries):
+        for answer in wrong_answers(query):
+            page, _ = page_of(lesson_id, slug)
+            to_question(page, number)
+            page.verbs["answer"](answer)
+            (said,) = replies(page)
+            why = amiss.reason(page.view.sitting, number, answer)
+            assert why.say in said
+            assert why.rule in rules
+            assert len(why.say.split()) > 3
+            assert sentence(why.say) == why.say
+            if page.view.sitting.asked == number:
+                # Nothing is given away: neither the number nor the choice that is right.
+                assert f"The answer is {query.said(query.right[0])}" not in said
+                (asked,) = [x for x in page.screen.blocks if isinstance(x, b.Question)
+                            and not x.given]
+                assert Intent("rule", why.rule) in [button.intent for button in asked.more]
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), STAGES)
+def test_wrong_numbers_and_rules_are_not_all_answered_alike(lesson_id: str, slug: str) -> None:
+    stage = stage_of(lesson_id, slug)
+    sitting = Sitting(stage)
+    for number, query in enumerate(sitting.queries):
+        if query.kind == "yes-no":
+            continue
+        said = [amiss.reason(sitting, number, answer).say for answer in wrong_answers(query)]
+        assert len(set(said)) > 1 or len(said) == 1
+
+
+def test_a_number_is_told_what_it_leaves_out_and_what_it_counts_too_often() -> None:
+    sitting = Sitting(stage_of("virtu/bonuses", "sum"))
+    told = {n: amiss.reason(sitting, 0, str(n)) for n in (1, 2, 4, 5)}
+    assert told[4].rule == "virtu.siege.attacker-agent"
+    assert "is not in it" in told[4].say
+    assert told[2].say.startswith("Too low")
+    assert "counts once" in told[5].say
+    flames = Sitting(stage_of("virtus/counting", "justice"))
+    assert "each is worth more than 1" in amiss.reason(flames, 0, "2").say
+
+
+def test_a_number_that_changes_is_told_how() -> None:
+    price = Sitting(stage_of("il_principe/winner", "price"))
+    assert "how much it changes by" in amiss.reason(price, 0, "4").say
+    assert "takes some of it away" in amiss.reason(price, 0, "9").say
+    assert "takes away more" in amiss.reason(price, 0, "7").say
+    losers = Sitting(stage_of("il_principe/winner", "losers"))
+    assert "take 3 from 6" in amiss.reason(losers, 0, "3").say
+
+
+@pytest.mark.parametrize("answer", ["", "many", "3.5", "²", "9" * 80])
+def test_what_is_no_number_is_told_so(answer: str) -> None:
+    sitting = Sitting(stage_of("virtu/strength", "guard"))
+    assert amiss.reason(sitting, 0, answer).say == "A whole number is asked for."
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), STAGES)
+def test_the_rule_that_is_named_wrongly_is_told_whether_it_is_kept(
+    lesson_id: str, slug: str
+) -> None:
+    stage = stage_of(lesson_id, slug)
+    sitting = Sitting(stage)
+    if not isinstance(stage.task, Judge) or len(sitting.queries) < 2:
+        return
+    for rule in wrong_answers(sitting.queries[1]):
+        why = amiss.reason(sitting, 1, rule)
+        assert why.rule == rule
+        assert "is kept" in why.say or rulebook(stage.base.game).rules[rule].text in why.say
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), STAGES)
+def test_the_rules_of_an_answer_are_those_that_decide_it(lesson_id: str, slug: str) -> None:
+    stage = stage_of(lesson_id, slug)
+    sitting, task = Sitting(stage), stage.task
+    if isinstance(task, Ask):
+        walk, s = sitting.walk, sitting.start
+        before = walk.tree.nodes[walk.node_at(sitting.place)].events
+        cited = {rule for events in (before, *walk.ahead(sitting.place)) for event in events
+                 for rule in all_rules(event)}
+        # What does not happen is decided by the rule under which it would.
+        wanted = str((task.measure.event or {}).get("rule", ""))
+        now = Here(walk.game, walk.opt, s, s, s, ())
+        idle = bool(task.measure.value) and measured(now, task.measure) == task.answer
+        assert idle or [r for r in task.rules if r not in cited and r != wanted] == []
+    if isinstance(task, Judge) and not task.because:
+        checks = {c.rule for c in amiss.judged(sitting, task)}
+        assert set(task.rules) <= checks
+
+
+def all_rules(event: Event) -> set[str]:
+    return {*event.rules, *(term.rule for term in event.because)}
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), STAGES)
+def test_what_is_judged_after_a_legal_move_tells_what_it_led_to(lesson_id: str, slug: str) -> None:
+    stage = stage_of(lesson_id, slug)
+    if not isinstance(stage.task, Make):
+        return
+    page, _ = page_of(lesson_id, slug)
+    options = [o for x in page.screen.blocks if isinstance(x, b.Choices)
+               for g in x.groups for o in g.options]
+    for option in options:
+        page, _ = page_of(lesson_id, slug)
+        page.verbs["act"](option.intent.value)
+        (said,) = replies(page)
+        if page.view.sitting.strays:
+            led, _, wanted = said.partition("What was wanted: ")
+            assert "That is allowed, but it leads elsewhere: " in led
+            assert len(led.split(": ", 1)[1].split()) > 2
+            assert wanted
+            assert wanted not in led
+        elif not page.view.sitting.checks:
+            assert re.match(r"(✓ Done\.|That is allowed\.) \S+ \S+", said)
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), STAGES)
+def test_the_board_keeps_the_position_that_was_asked_about(lesson_id: str, slug: str) -> None:
+    stage = stage_of(lesson_id, slug)
+    if isinstance(stage.task, Make) or stage.task is None:
+        return
+    page, _ = page_of(lesson_id, slug)
+    before = page.view.board().picture.desc
+    while not page.view.done:
+        page.verbs["show"]("")
+    assert page.view.board().picture.desc == before
+    if stage.then:
+        page.verbs["later"]("")
+        assert any(isinstance(x, b.Log) and x.key == "then" for x in page.screen.blocks)
+        page.verbs["later"]("")
+        assert page.view.board().picture.desc == before
+
+
+def outcomes(page: LessonPage) -> list[str]:
+    steps = next(x for x in page.screen.blocks if isinstance(x, b.Steps))
+    return [row.label for row in steps.rows]
+
+
+def test_a_plain_wrong_answer_is_missed_and_a_second_try_is_help() -> None:
+    page, _ = page_of("virtu/strength", "equal")
+    page.verbs["answer"]("yes")
+    assert outcomes(page)[2] == "missed"
+    page.to("guard")
+    page.verbs["answer"]("2")
+    page.verbs["answer"]("3")
+    assert outcomes(page)[3] == "with help"
+    page.to("siena")
+    page.verbs["show"]("")
+    assert outcomes(page)[4] == "shown"
+
+
+def all_wrong(page: LessonPage) -> None:
+    """Go through the lesson and answer every question wrongly, or ask to be shown."""
+    for _ in page.lesson.stages:
+        answer_all(page, lambda query: next(wrong_answers(query)))
+        page.verbs["next"]("")
+
+
+def answer_all(page: LessonPage, answer: Callable[[Query], str]) -> None:
+    """Answer what a stage asks; moves are shown."""
+    sitting = page.view.sitting
+    if isinstance(page.view.stage.task, Make):
+        page.verbs["show"]("")
+    while sitting.asked < len(sitting.queries):
+        page.verbs["answer"](answer(sitting.queries[sitting.asked]))
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_the_end_is_honest_and_lets_what_was_missed_be_gone_over(lesson_id: str) -> None:
+    page, _ = page_of(lesson_id)
+    all_wrong(page)
+    assert page.slug == END
+    tasks = sum(stage.task is not None for stage in page.lesson.stages)
+    texts = [x.text for x in page.screen.blocks if isinstance(x, b.Sentence)]
+    assert any(text.startswith(f"0 of {tasks} right at once") for text in texts)
+    assert not any(re.search(r"\b(Done|You know|You can)\b", text) for text in texts)
+    changes = {x.title: x for x in page.screen.blocks if isinstance(x, b.Changes)}
+    assert {rule for row in changes["To go over"].rows for rule in row.rules} == {
+        *page.lesson.rules
+    }
+    page.verbs["repeat"]("")
+    assert page.slug == page.lesson.stages[0].slug
+    seen = []
+    for _ in range(tasks):
+        seen.append(page.slug)
+        answer_all(page, lambda query: query.right[0])
+        page.verbs["next"]("")
+    assert seen == [stage.slug for stage in page.lesson.stages if stage.task is not None]
+    texts = [x.text for x in page.screen.blocks if isinstance(x, b.Sentence)]
+    # What was not known at once stays so, whatever comes later.
+    assert any(text.startswith(f"0 of {tasks} right at once") for text in texts)
+    assert any(text.startswith("The last time: ") for text in texts)
+
+
+def test_only_what_was_missed_is_gone_over() -> None:
+    page, _ = page_of("virtu/strength")
+    page.verbs["answer"]("2")
+    for _ in page.lesson.stages:
+        page.verbs["next"]("")
+    page.verbs["repeat"]("")
+    assert page.slug == "army"
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_what_was_said_to_each_mistake_stays_readable(lesson_id: str) -> None:
+    page, _ = page_of(lesson_id)
+    reasons = []
+    for _ in page.lesson.stages:
+        sitting = page.view.sitting
+        while sitting.queries and not page.view.done:
+            number = sitting.asked
+            answer = next(iter(wrong_answers(sitting.queries[number])))
+            page.verbs["answer"](answer)
+            reasons.append(amiss.reason(sitting, number, answer))
+        page.verbs["next"]("")
+    log = next(x for x in page.screen.blocks if isinstance(x, b.Log) and x.key == "log")
+    texts = [row if isinstance(row, str) else row.text for row in log.rows]
+    for why in reasons:
+        assert any(why.say in text for text in texts)
+    for stage in page.lesson.stages:
+        assert stage.say in texts
+
+
+def test_where_a_thing_is_worth_more_than_one_the_sum_says_so() -> None:
+    page, _ = page_of("virtus/counting", "justice")
+    page.verbs["answer"](SHOWN)
+    (sums,) = [x for x in page.screen.blocks if isinstance(x, b.Ledger)]
+    assert [term.text for one in sums.sums for term in one.terms] == ["2 Flames × 2"]
+
+
+def test_readings_are_told_apart_by_what_they_do_here() -> None:
+    for lesson_id, slug in STAGES:
+        stage = stage_of(lesson_id, slug)
+        if not isinstance(stage.task, Read):
+            continue
+        sitting = Sitting(stage)
+        for number, query in enumerate(sitting.queries):
+            for answer in wrong_answers(query):
+                assert amiss.reason(sitting, number, answer).say.startswith("By this reading: ")

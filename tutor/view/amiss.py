@@ -1,0 +1,273 @@
+"""Why an answer is wrong: what it leaves out or counts too often, made from the engine.
+
+A reason names the kind of thing that was missed and the rule of it; the answer it leaves to the
+learner, who may try once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any, NamedTuple
+
+from tutor.core import engine
+from tutor.core.guards import Check
+from tutor.core.tx import Event
+from tutor.core.tx import Term as Summand
+from tutor.lessons.check import as_read, fitted
+from tutor.lessons.document import Judge, Read, Stage
+from tutor.lessons.query import Query
+from tutor.lessons.sitting import Sitting
+from tutor.rulebook import catalogue
+from tutor.scenario.document import Ask, Measure
+from tutor.scenario.matching import Here, arguments, measured
+from tutor.view import ledger, questions
+from tutor.view.cards import text_of, title_of
+from tutor.view.walk import Walk
+from tutor.view.words import counted, say_check, say_event, sentence
+
+
+class Reason(NamedTuple):
+    """A sentence, and the rule that it rests on."""
+
+    say: str
+    rule: str
+
+
+def reason(sitting: Sitting, number: int, answer: str) -> Reason:
+    """Why an answer to a question of a stage is wrong."""
+    stage, query = sitting.stage, sitting.queries[number]
+    match stage.task:
+        case Judge() as judge if number == 0:
+            return _allowed(sitting, judge)
+        case Judge() as judge:
+            return _other_rule(sitting, judge, answer)
+        case Read() as read:
+            return _read(stage, read, query, answer)
+        case Ask() as ask:
+            return _asked(sitting.walk, sitting.place, stage, ask, answer)
+    raise ValueError(f"{stage.slug} asks no question")
+
+
+def _asked(walk: Walk, place: int, stage: Stage, ask: Ask, answer: str) -> Reason:
+    if answer in stage.wrong:
+        return Reason(stage.wrong[answer], ask.rules[0])
+    if isinstance(ask.answer, bool):
+        return decisive(walk, place, ask)
+    if isinstance(ask.answer, int):
+        if not _whole(answer):
+            return Reason("A whole number is asked for.", ask.rules[0])
+        return _number(walk, place, ask, int(answer))
+    return Reason(f"Think of {_named(ask.rules[0])}: {text_of(ask.rules[0])}", ask.rules[0])
+
+
+def _whole(answer: str) -> bool:
+    return answer.isascii() and answer.removeprefix("-").isdecimal() and len(answer) < 7
+
+
+def _named(rule: str) -> str:
+    return f"“{title_of(rule)}”"
+
+
+# Whether something happens.
+
+
+def decisive(walk: Walk, place: int, ask: Ask) -> Reason:
+    """What decides an answer: how a comparison ends, what happens instead, or else the rule."""
+    words, opt = walk.game.describe, walk.opt
+    for events in walk.ahead(place):
+        for account in ledger.accounts(opt, events):
+            end = account.outcome
+            if end is not None and not account.rules.isdisjoint(ask.rules):
+                return Reason(say_event(words, opt, end), end.rules[0])
+    for rule, event in telling(walk, place, ask):
+        return Reason(sentence(say_event(words, opt, event)), rule)
+    return Reason(text_of(ask.rules[0]), ask.rules[0])
+
+
+def telling(walk: Walk, place: int, ask: Ask) -> Iterator[tuple[str, Event]]:
+    """The events ahead that cite a rule of a question, and are told; those about its subject."""
+    words, opt, game = walk.game.describe, walk.opt, walk.game
+    about = {*map(str, ask.measure.value), *texts(ask.measure.event), *texts(ask.measure.state)}
+    told = [
+        (next(rule for rule in ask.rules if rule in event.rules), event)
+        for events in walk.ahead(place) for event in events
+        if not {*event.rules}.isdisjoint(ask.rules) and say_event(words, opt, event)
+    ]  # fmt: skip
+    meant = [one for one in told if about & {*map(str, arguments(game, opt, one[1]).values())}]
+    return iter(meant or told)
+
+
+def texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif hasattr(value, "items"):
+        for name, part in value.items():
+            yield name
+            yield from texts(part)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from texts(part)
+
+
+# Numbers.
+
+
+def _number(walk: Walk, place: int, ask: Ask, given: int) -> Reason:
+    """What a number leaves out; or by how much what is there changes."""
+    right = int(ask.answer)
+    for account in questions.deciding(walk, place, ask):
+        for event, one in account.sums:
+            if one.total == right and (not ask.measure.total or ask.measure.total in event.rules):
+                return _summed(walk, ask, _kept(event, ask.measure), given, account)
+    now = _now(walk, place, ask.measure)
+    if isinstance(now, int) and not isinstance(now, bool):
+        return _changed(walk, place, ask, now, given)
+    rule = ask.rules[0]
+    return Reason(f"Too {_way(given, right)}. What counts here is {_named(rule)}.", rule)
+
+
+def _kept(event: Event, measure: Measure) -> tuple[Summand, ...]:
+    if not measure.terms:
+        return event.because
+    return tuple(t for t in event.because if t.label in measure.terms or t.rule in measure.terms)
+
+
+def _way(given: int, right: int) -> str:
+    return "low" if given < right else "high"
+
+
+def _summed(
+    walk: Walk, ask: Ask, terms: tuple[Summand, ...], given: int, account: ledger.Account
+) -> Reason:
+    """Which summands a number leaves out or counts otherwise, if that explains it."""
+    right, way = int(ask.answer), _way(given, int(ask.answer))
+    for term in terms:
+        count = counted(term)
+        if count and given == right - term.number + count:
+            return Reason(
+                f"Too low. {count} is how many there are; each is worth more than 1, says "
+                f"{_named(term.rule)}.", term.rule,
+            )
+    for left_out in _subsets(terms):
+        if given == right - sum(term.number for term in left_out):
+            return _left_out(left_out, way)
+    for term in terms:
+        if term.number and given == right - 2 * term.number:
+            does, not_ = ("adds", "take off") if term.number > 0 else ("takes off", "add")
+            return Reason(f"Too {way}. {_named(term.rule)}: that {does}, it does not {not_}.",
+                          term.rule)
+        if term.number and given == right + term.number and len(terms) > 1:
+            return Reason(f"Too {way}. {_named(term.rule)} counts once, not twice.", term.rule)
+    for _, other in account.sums:
+        if given == other.total and other.total != right:
+            return Reason(f"{given} answers another question: {other.label}", other.rule)
+    return _what_counts(ask, terms, way)
+
+
+def _subsets(terms: tuple[Summand, ...]) -> Iterator[tuple[Summand, ...]]:
+    """Some of the summands, one first, then more; never all of several."""
+    counting = [term for term in terms if term.number]
+    for size in range(1, max(2, len(counting))):
+        yield from combinations(counting, size)
+
+
+def _left_out(terms: tuple[Summand, ...], way: str) -> Reason:
+    names = " and ".join(dict.fromkeys(_named(term.rule) for term in terms))
+    verb = "is" if len({term.rule for term in terms}) == 1 else "are"
+    return Reason(f"Too {way}: {names} {verb} not in it.", terms[0].rule)
+
+
+def _what_counts(ask: Ask, terms: tuple[Summand, ...], way: str) -> Reason:
+    names = [*dict.fromkeys(_named(term.rule) for term in terms if term.number)]
+    idle = next((rule for rule in ask.rules if all(rule != term.rule for term in terms)), "")
+    if idle:
+        # What the question is about is no summand here: it changes nothing.
+        return Reason(f"Too {way}. See when {_named(idle)} holds, and for whom.", idle)
+    only = "Only this counts" if len(names) == 1 else "These count, and nothing else"
+    return Reason(f"Too {way}. {only}: {', '.join(names)}.", ask.rules[0])
+
+
+def _now(walk: Walk, place: int, measure: Measure) -> Any:
+    """What is asked for as it is in the position."""
+    s = walk.state_at(walk.node_at(place), place)
+    return measured(Here(walk.game, walk.opt, s, s, s, ()), measure) if measure.value else None
+
+
+def _changed(walk: Walk, place: int, ask: Ask, now: int, given: int) -> Reason:
+    """How a number that is there already changes, against what was said of it."""
+    right, rule = int(ask.answer), ask.rules[0]
+    named, it = _named(rule), f"It is {now} now"
+    if right == now:
+        change = f"take {now - given} from" if given < now else f"add {given - now} to"
+        return Reason(f"That would {change} {now}. See when {named} holds, and for whom.", rule)
+    more = "less" if abs(given - now) > abs(right - now) else "more"
+    if not any(event.op != "note" for _, event in telling(walk, place, ask)):
+        # Something else changes it; the rule in question leaves it alone.
+        say = f"{it}, and changes by {more} than that. See when {named} holds, and for whom."
+        return Reason(say, rule)
+    if not now:
+        return Reason(f"{named} brings {more} than that.", rule)
+    verb = "takes some of it away" if right < now else "adds to it"
+    if given == now or (given < now) != (right < now):
+        return Reason(f"{it}, and {named} {verb}.", rule)
+    if given == abs(right - now):
+        return Reason(f"{given} is how much it changes by. Asked for is what it comes to.", rule)
+    verb = "takes away" if right < now else "adds"
+    return Reason(f"{it}, and {named} {verb} {more} than that.", rule)
+
+
+# Whether a move is allowed, and by which rule it is not.
+
+
+def _allowed(sitting: Sitting, judge: Judge) -> Reason:
+    """The condition that refuses a move, or those that it was thought to break."""
+    checks = judged(sitting, judge)
+    failed = next((check for check in checks if check.holds is False), None)
+    words, opt = sitting.walk.game.describe, sitting.walk.opt
+    if failed is not None:
+        return Reason(sentence(say_check(words, opt, failed)), failed.rule)
+    meant = [check for check in checks if check.rule in judge.rules] or [*checks]
+    told = dict.fromkeys(sentence(say_check(words, opt, check)) for check in meant)
+    return Reason(f"Nothing forbids it. {' '.join(told)}", meant[0].rule)
+
+
+def judged(sitting: Sitting, judge: Judge) -> tuple[Check, ...]:
+    """Every condition of the move that a stage asks about."""
+    return engine.explain(sitting.start, sitting.walk.action(judge.move))
+
+
+def _other_rule(sitting: Sitting, judge: Judge, rule: str) -> Reason:
+    """What a rule that does not refuse the move says, and what of it is so here."""
+    words, opt = sitting.walk.game.describe, sitting.walk.opt
+    checks = [check for check in judged(sitting, judge) if check.rule == rule]
+    if checks:
+        told = " ".join(dict.fromkeys(sentence(say_check(words, opt, c)) for c in checks))
+        return Reason(f"{_named(rule)} is kept: {told}", rule)
+    if rule in catalogue(opt.game).rules:
+        return Reason(f"{_named(rule)} is about something else: {text_of(rule)}", rule)
+    return Reason("That is no rule of this game.", sitting.stage.rules[0])
+
+
+# What a reading gives.
+
+
+def _read(stage: Stage, read: Read, query: Query, answer: str) -> Reason:
+    """What a reading does here."""
+    dispute = catalogue(stage.base.game).disputes[read.dispute]
+    text = next(one.text for one in dispute.playable if one.id == query.reading)
+    ask, walk = read.ask(query.reading), Walk(fitted(as_read(stage, read, query.reading)))
+    place = next(p for p in range(walk.end + 1) if ask in walk.before(p).asks)
+    found = _refused_so(walk, place, ask) or _asked(walk, place, stage, ask, answer)
+    return Reason(f"By this reading: {text.rstrip('.')}. {found.say}", found.rule)
+
+
+def _refused_so(walk: Walk, place: int, ask: Ask) -> Reason | None:
+    if ask.measure.legal is None:
+        return None
+    s = walk.state_at(walk.node_at(place), place)
+    checks = engine.explain(s, walk.action(ask.measure.legal))
+    failed = next((check for check in checks if check.holds is False), None)
+    if failed is None:
+        return Reason("So nothing refuses the move.", ask.rules[0])
+    return Reason(sentence(say_check(walk.game.describe, walk.opt, failed)), failed.rule)

@@ -1,0 +1,89 @@
+"""Where the moves of somebody lead, against where those of the right path do."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from tutor.core import engine
+from tutor.core.tx import Event
+from tutor.lessons.document import Make
+from tutor.lessons.sitting import Sitting
+from tutor.scenario.matching import arguments, is_like
+from tutor.view import ledger
+from tutor.view.amiss import texts
+from tutor.view.words import say_check, say_event, sentence
+
+
+class _Told(NamedTuple):
+    """An event in words, and of how much it speaks that the goal speaks of."""
+
+    say: str
+    event: Event | None
+    meant: int
+
+
+def aim(sitting: Sitting) -> str:
+    """What the right path leads to, in a sentence."""
+    return _aimed(sitting).say
+
+
+def reached(sitting: Sitting) -> str:
+    """What the moves that were made have led to."""
+    return _best(sitting, _made(sitting)).say
+
+
+def led(sitting: Sitting) -> str:
+    """What the last move led to, and why the right path can't be gone on with from there."""
+    wanted, here = _aimed(sitting), list(sitting.node.events)
+    s, events, left = sitting.followed()
+    kind = wanted.event.rules[0] if wanted.event else ""
+    alike = _best(sitting, [event for event in events if event.rules[0] == kind])
+    found = next((one for one in (alike, _best(sitting, here)) if one.meant and one != wanted),
+                 _Told(sentence(ledger.gist(sitting.walk.opt, here)), None, 0))
+    return f"{found.say} {_refused(sitting, s, left)}".strip()
+
+
+def _aimed(sitting: Sitting) -> _Told:
+    """What comes of the right path, with what the others do after it."""
+    task, fresh = sitting.stage.task, Sitting(sitting.stage)
+    assert isinstance(task, Make)
+    for move in task.path:
+        if move.seat == task.seat:
+            fresh.act(fresh.walk.action(move))
+    return _best(fresh, _made(fresh))
+
+
+def _made(sitting: Sitting) -> list[Event]:
+    return [event for node in sitting.made for event in node.events]
+
+
+def _refused(sitting: Sitting, s: Any, left: list[Any]) -> str:
+    """Why the next move of the right path is not allowed, if a rule says so."""
+    for action in left[:1] if s.stack else ():
+        checks = engine.explain(s, action)
+        failed = next((c for c in checks if c.holds is False and c.source == "rule"), None)
+        if failed is not None:
+            return sentence(say_check(sitting.walk.game.describe, sitting.walk.opt, failed))
+    return ""
+
+
+def _best(sitting: Sitting, events: list[Event]) -> _Told:
+    """The event that speaks most of what the goal speaks of; if several do, how it came out."""
+    words, opt, game = sitting.walk.game.describe, sitting.walk.opt, sitting.walk.game
+    task, rules = sitting.stage.task, sitting.stage.rules
+    assert isinstance(task, Make)
+    goal = task.goal
+    about = {*texts(goal.event), *texts(goal.state)}
+    ends = [account.outcome for account in ledger.accounts(opt, events)]
+
+    def worth(event: Event) -> tuple[bool, int, bool, int]:
+        named = {*map(str, arguments(game, opt, event).values())}
+        meant = bool(goal.event) and is_like(game, opt, event, goal.event or {})
+        cited = next((i for i, rule in enumerate(rules) if rule in event.rules), len(rules))
+        return meant, len(about & named), any(event is end for end in ends), -cited
+
+    told = [event for event in events if say_event(words, opt, event)]
+    if not told:
+        return _Told("", None, 0)
+    best = max(told, key=worth)
+    return _Told(sentence(say_event(words, opt, best)), best, worth(best)[1])
