@@ -183,13 +183,13 @@ def test_what_cant_be_done_is_told_with_every_condition(page: Page, app: str) ->
 
 def test_a_branch_and_back(page: Page, app: str) -> None:
     go(page, app, "walk/virtu/siege-siena/1")
-    button(page, "Pass").click()
+    button(page, "Pass for good").click()
     page.get_by_role("button", name="Next ›").click()
     button(page, "‹ Back").click()
     go(page, app, "walk/virtu/siege-siena/0")
     button(page, "Show me").click()
     button(page, "Show me").click()
-    button(page, "Pass").click()
+    button(page, "Pass for good").click()
     expect(page).to_have_url(re.compile("#at/"))
     button(page, "Compare with the script").click()
     expect(page.get_by_role("row", name=re.compile("War Bonus tokens"))).to_be_visible()
@@ -211,7 +211,7 @@ def test_a_place_on_the_board_is_chosen(page: Page, app: str) -> None:
 
 def test_an_address_leads_back_to_the_place(page: Page, app: str) -> None:
     go(page, app, "walk/virtu/siege-siena/2")
-    second = page.get_by_role("button", name="Red, at Siena: pass.")
+    second = page.get_by_role("button", name="Red, at Siena: pass for good.")
     expect(second).to_have_attribute("aria-current", "step")
     button(page, "Next ›").click()
     expect(page).to_have_url(re.compile("/3$"))

@@ -199,11 +199,12 @@ def test_all_that_is_short_is_told_together_where_one_change_is_not_enough() -> 
 def test_the_small_decisions_of_a_plan_come_in_any_order() -> None:
     scenario = find("virtu/siege-ravenna")
     g, opt = game("virtu"), scenario.options
-    given = {"at": "wage-war", "war": {"seat": "red", "cavalry": 2, "war": 1, "price": 0},
+    given = {"at": "wage-war", "war": {"seat": "red", "cavalry": 2,
+                                               "room": [{"war": 1, "price": 0}]},
              "cities": {"Florence": {"owner": "red", "troops": {"red": 1}}}}
     root = laid_out(replace(scenario, given=given, script=()))
     plan = tuple(action_of(g, opt, move) for move in (
-        Move("red", "end-war"), Move("red", "take-token"),
+        Move("red", "end-war"), Move("red", "take-token", {"source": "action-card"}),
         Move("red", "march", {"from": "Florence", "to": "Ravenna"}),
     ))  # fmt: skip
     found = judge(Case(root, (), plan))

@@ -66,7 +66,7 @@ def test_by_keyboard(opened: Callable[..., Any]) -> None:
         heard(screen, step)
     press("ArrowLeft")
     heard(screen, 6)
-    assert screen.locator("[aria-current=step]").inner_text().endswith("Red, at Ravenna: pass.")
+    assert screen.locator("[aria-current=step]").inner_text().endswith("Red, at Ravenna: pass for good.")
     press("Tab")
     press("Tab")
     assert page.evaluate("() => !!document.activeElement.closest('.pd-screen')")

@@ -162,7 +162,7 @@ def test_a_question_comes_before_what_it_gives_away() -> None:
     assert not find(session.screen, b.Choices)
     assert not one(session.screen, b.Steps).next.primary
     texts = [row.text for row in one(opened("virtu/agent-ancona").screen, b.Steps).rows]
-    assert texts == ["How it begins", "Red, at Ancona: pass."]
+    assert texts == ["How it begins", "Red, at Ancona: pass for good."]
 
 
 def test_a_position_that_decides_itself_is_met_before_it_does() -> None:
@@ -234,7 +234,7 @@ def another(session: Session) -> b.Screen:
     """Leave the script: pass where it adds a bonus."""
     answered(session, ["yes", "3"])
     options = [o for group in one(session.screen, b.Choices).groups for o in group.options]
-    return session.send(next(o for o in options if o.text == "Pass").intent)
+    return session.send(next(o for o in options if o.text == "Pass for good").intent)
 
 
 def test_another_action_makes_a_branch_and_leaves_the_script_alone() -> None:
@@ -244,7 +244,7 @@ def test_another_action_makes_a_branch_and_leaves_the_script_alone() -> None:
     rows = one(screen, b.Steps).rows
     assert [row.text for row in rows if not row.depth] == script
     branch = [(row.text, row.state) for row in rows if row.depth]
-    assert branch == [("Green, at Siena: pass.", "here")]
+    assert branch == [("Green, at Siena: pass for good.", "here")]
     assert send(session, "place", "3").fragment == "walk/virtu/siege-siena/3"
     assert "Siena falls" in said(session.screen)
 

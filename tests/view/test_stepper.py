@@ -50,8 +50,8 @@ def acted(session: Session, name: str) -> b.Screen:
 def test_a_branch_is_compared_with_the_script_at_the_like_moment() -> None:
     session = opened(SPRING)
     session.send(b.Intent("answer", "3"))
-    acted(session, "Pass")
-    acted(session, "Pass")
+    acted(session, "Pass for good")
+    acted(session, "Pass for good")
     # Two passes end the Siege of Siena, which takes four steps in the script.
     (compare,) = find(send(session, "compare", "show"), b.Compare)
     assert compare.there == "The script, after step 4"
@@ -67,7 +67,7 @@ def test_a_position_without_a_script_is_compared_with_its_start() -> None:
     bare = replace(scenario, script=(), expect=Expect())
     session = Session()
     send(session, "open", f"at/{links.encode(bare)}")
-    acted(session, "Pass")
+    acted(session, "Pass for good")
     (steps,) = find(session.screen, b.Steps)
     texts = [button.text for button in steps.more]
     assert "Back to the start" in texts

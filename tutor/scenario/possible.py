@@ -47,8 +47,9 @@ def _entry_behind(g: Game, opt: Options, given: Mapping[str, Any], check: Check)
 
     Names that are arguments of the check count most; then what its subject or unit is called.
     """
-    named = {v for _, v in check.args if isinstance(v, str)}
-    named |= {g.describe.label(opt, name.split("_")[0], v) for name, v in check.args}
+    args = dict(check.args)
+    named = {v for v in args.values() if isinstance(v, str)}
+    named |= {g.describe.label(opt, name.split("_")[0], v) for name, v in args.items()}
     named = {name.casefold() for name in named}
     things = [word.casefold() for word in (check.subject, check.unit) if word]
     best: tuple[int, Path] = (0, ())

@@ -21,6 +21,8 @@ EVERYBODY = {
     "virtu.setup.prestige-side", "virtu.setup.common-supplies", "virtu.setup.neutral-tiles",
     "virtu.setup.patronage-display", "virtu.setup.title-display", "virtu.setup.notable-display",
     "virtu.setup.spare-discs", "virtu.setup.colour", "virtu.setup.two-player-parts",
+    "virtu.setup.palace", "virtu.setup.palace-side", "virtu.setup.family-cards",
+    "virtu.setup.action-marker",
 }
 ONLY = {
     3: {"virtu.setup.colours-3", "virtu.setup.forbidden-3", "virtu.setup.rome-neutral",

@@ -46,7 +46,10 @@ class Collect(Action, frozen=True, gc=False):
 
 
 class Pay(Action, frozen=True, gc=False):
-    """Turn a source, or use an Alliance, for its symbols of one type (cavalry, ship)."""
+    """Use a source for its symbols of one type (cavalry, ship; of a card in the Room florin too).
+
+    A courtier or tile is turned over, an Alliance used; a card in the Room stays as it is.
+    """
 
     source: str
     symbol: str
@@ -87,7 +90,9 @@ class Embark(Action, frozen=True, gc=False):
 
 
 class TakeToken(Action, frozen=True, gc=False):
-    """Turn a War symbol of the Wage War Room into a +1 War Bonus token, for a florin."""
+    """Turn a War symbol on a card of the Room into a +1 War Bonus token, for its price."""
+
+    source: str
 
 
 class EndWar(Action, frozen=True, gc=False):

@@ -13,7 +13,16 @@ from tutor.core.options import reading
 from tutor.core.tx import Tx
 from tutor.games.virtu.actions import Collect, Pass, UseBonus
 from tutor.games.virtu.frames import Assault, Exchange
-from tutor.games.virtu.kit import COURTIERS, bottom, courtier_at, is_available, kit, war_price
+from tutor.games.virtu.kit import (
+    COURTIERS,
+    bottom,
+    courtier_at,
+    is_available,
+    is_tile,
+    kit,
+    tile_at,
+    war_price,
+)
 from tutor.games.virtu.resources import (
     COLLECT,
     bottoms,
@@ -91,10 +100,19 @@ def price(s: State, seat: int, source: str) -> int:
         return 0
     if source in SPECIAL:
         return 1
+    number = held(s, seat, source)
+    if number < 2 or reading(s.opt, "virtu.d.war-symbols-price") == "once":
+        number = min(number, 1)
+    return number * _symbol_price(s, seat, source) if number else 0
+
+
+def _symbol_price(s: State, seat: int, source: str) -> int:
+    """Florins that a War symbol of a courtier or a tile asks for."""
     if courtier := courtier_at(s.players[seat], source):
         return war_price(courtier.price, f"card.{courtier.card or 'unnamed'}")
-    city = kit(s.opt).index.get(source)
-    return 0 if city is None else war_price(s.cities[city].price, f"city.{source}")
+    if tile := tile_at(s.players[seat], source):
+        return war_price(tile.price, f"tile.{source}")
+    return war_price(s.cities[kit(s.opt).index[source]].price, f"city.{source}")
 
 
 @guard("virtu.bonus.alternate", FORM)
@@ -168,7 +186,7 @@ def serves_on_the_plains(s: State, f: Exchange, a: UseBonus) -> Check:
 
 @guard("virtu.res.war", LIMITS)
 def tile_may_give_war(s: State, f: Exchange, a: UseBonus) -> Check:
-    if a.source not in kit(s.opt).index:
+    if not is_tile(s, a.source):
         return check(True, subject="no-tile")
     if reading(s.opt, "virtu.d.named-sources") == "both":
         return check(True, subject="serves")
@@ -232,7 +250,7 @@ def act(tx: Tx, f: Exchange, a: Action) -> None:
     elif isinstance(a, UseBonus):
         use(tx, f, a)
     else:
-        tx.note("virtu.bonus.end", say="passes", seat=a.seat)
+        tx.note("virtu.bonus.end", say="passes", seat=a.seat, until="pass")
         pass_on(tx, msgspec.structs.replace(f, passed=_with(f.passed, f.turn)))
 
 

@@ -20,6 +20,12 @@ def box() -> dict[str, Datum]:
     price = load("virtu", "cards")["war_florin"]
     for city in board["cities"]:
         found.update(_city(city, price))
+    for tile in board["plain_tiles"]:
+        name = tile["city"]
+        found[f"virtu.city.{name}.plain-tile"] = Datum(
+            f"Which symbols are at the bottom of the tile of {name} without a coat of arms?",
+            Table(SYMBOLS, Int(0, 6)), tile["symbols"],
+        )
     for name, card in load("virtu", "cards")["cards"].items():
         found[f"virtu.card.{name}.symbols"] = Datum(
             f"Which symbols are at the bottom of the card {name}?", Table(SYMBOLS, Int(0, 6)),

@@ -20,6 +20,9 @@ from tutor.games.virtu.kit import (
 from tutor.games.virtu.spoils import spaces_that_count
 from tutor.games.virtu.state import NOBODY, SHADED, State, cities_of
 
+REGIMES, REGIME_TILES = ("Kingdom", "Republic"), 2
+"""Of each of these Titles there are so many tiles for all players together."""
+
 Path = tuple[str | int, ...]
 
 
@@ -68,7 +71,13 @@ def _palace(s: State, seat: int) -> Iterator[Check]:
     yield _count("virtu.reorg.unlock-sources", shaded <= player.open or closing,
                  OPEN_SPACES + player.open, OPEN_SPACES + shaded, "space", "courtiers",
                  ("players", seat, "courtiers"), seat=seat)
+    yield _count("virtu.title.kingdom-or-republic", not {"Kingdom", "Republic"} <= {
+                 tile.kind for tile in player.tiles}, 1, 2, "regime", "regimes",
+                 ("players", seat, "tiles"), seat=seat)
     bonuses = len(player.patronage) + (player.cannons > 0)
+    earned = (player.step >= 2) + (player.step >= 4)
+    yield _count("virtu.patronage.when", min(bonuses, 2) <= earned, earned,
+                 bonuses, "Patronage Bonus", "earned", ("players", seat, "patronage"), seat=seat)
     yield _count("virtu.patronage.different-type", bonuses <= 2, 2, bonuses, "Patronage Bonus",
                  "bonuses", ("players", seat, "patronage"), seat=seat)
     own = seat in player.trophies or len(set(player.trophies)) < len(player.trophies)
@@ -109,6 +118,10 @@ def _shared(s: State) -> Iterator[Check]:
         owners = sum(name in player.patronage for player in s.players)
         yield _count("virtu.setup.patronage-display", owners <= 1, 1, owners, name, "patronage",
                      ("players",), text=name)
+    for kind in REGIMES:
+        taken = sum(tile.kind == kind for player in s.players for tile in player.tiles)
+        yield _count("virtu.title.two-copies", taken <= REGIME_TILES, REGIME_TILES, taken,
+                     kind, "titles", ("players",), text=kind)
     cannons = sum(player.cannons > 0 for player in s.players)
     yield _count("virtu.setup.patronage-display", cannons <= 1, 1, cannons, "Cannons",
                  "patronage", ("players",), text="Cannons")

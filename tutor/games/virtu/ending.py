@@ -1,16 +1,21 @@
-"""What calls the last Winter: eight Cities, or no City left to take."""
+"""What calls the last Winter: eight Cities, no City left to take, or the end of Patronage."""
 
 from __future__ import annotations
 
 from tutor.core.options import reading
 from tutor.core.tx import Tx
 from tutor.games.virtu.kit import LAST_SPACE, kit
-from tutor.games.virtu.state import NOBODY, State, cities_of
+from tutor.games.virtu.state import NOBODY, PATRONAGE_STEPS, State, cities_of
 
 
 def is_reached(s: State) -> bool:
     """Whether a condition of the end holds now."""
-    return bool(s.track[LAST_SPACE]) or all_cities_held(s)
+    return bool(s.track[LAST_SPACE]) or all_cities_held(s) or bool(patrons(s))
+
+
+def patrons(s: State) -> list[int]:
+    """The seats at the end of the Patronage track (virtu.end.patronage)."""
+    return [seat for seat, player in enumerate(s.players) if player.step == PATRONAGE_STEPS]
 
 
 def all_cities_held(s: State) -> bool:
@@ -31,7 +36,9 @@ def call_last_winter(tx: Tx) -> None:
         tx.note("virtu.end.eight-cities", cities_of(s, seat), seat=seat)
     if all_cities_held(s):
         tx.note("virtu.end.all-cities", 0)
-    tx.change(("last",), True, "virtu.end.final-winter")
+    for seat in patrons(s):
+        tx.note("virtu.end.patronage", PATRONAGE_STEPS, seat=seat)
+    tx.change(("last",), True, ("virtu.end.final-winter", "virtu.end.summary"))
 
 
 def call_at_once(tx: Tx) -> None:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from tutor.core.frames import Frame
+
+Symbols = tuple[tuple[str, int], ...]
 
 
 class SetUp(Frame, frozen=True, gc=False):
@@ -19,18 +23,34 @@ class FirstPlayer(Frame, frozen=True, gc=False):
     placed: tuple[int, ...] = ()
 
 
-class WageWar(Frame, frozen=True, gc=False):
-    """A seat moves Troops; ``cavalry``, ``ships`` and ``war`` are symbols paid and not yet used.
+class RoomCard(msgspec.Struct, frozen=True, gc=False):
+    """A card in the Room of the Action; ``card`` may be empty where only its symbols are known.
 
-    ``price`` is what a War symbol of the Room costs, where someone stated it; None leaves it to
-    the data.
+    ``symbols`` are its bottom and ``price`` is what a War symbol on it costs, where someone stated
+    them; None leaves each to the data. ``used`` is the one type of symbol that it gives in this
+    Action, empty before it has given any, and ``spent`` counts those given.
+    """
+
+    card: str = ""
+    symbols: Symbols | None = None
+    price: int | None = None
+    used: str = ""
+    spent: int = 0
+
+
+class WageWar(Frame, frozen=True, gc=False):
+    """A seat moves Troops; ``cavalry``, ``ships`` and ``florins`` are paid and not yet used.
+
+    ``room`` are the Action card of the Room and the Improvement under it, if there are any;
+    ``printed`` tells that the Room's own Cavalry has not been used yet.
     """
 
     seat: int
     cavalry: int = 0
     ships: int = 0
-    war: int = 0
-    price: int | None = None
+    florins: int = 0
+    printed: bool = False
+    room: tuple[RoomCard, ...] = ()
 
 
 class EndOfSpring(Frame, frozen=True, gc=False):

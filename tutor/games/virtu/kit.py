@@ -12,7 +12,8 @@ from typing import Any
 
 from tutor.core.options import Options, owned, stand_in
 from tutor.games.datafile import load
-from tutor.games.virtu.state import AVAILABLE, SPACES, City, Courtier, Player, State
+from tutor.games.virtu.frames import RoomCard
+from tutor.games.virtu.state import AVAILABLE, SPACES, City, Courtier, Player, State, Tile
 
 SIDES = {"red": "Florence", "yellow": "Naples", "green": "Venice", "blue": "Milan", "white": "Rome"}
 TROOPS, AGENTS, TOKENS, CATHEDRALS = 6, 5, 11, 5
@@ -27,6 +28,8 @@ PATRONAGE = (
     "Leonardo da Vinci", "Bastion Fort", "Nicolaus Copernicus", "The Prince", "Michelangelo",
     "The Duomo", "The Sistine Chapel", "Christopher Columbus", "Niccolò Machiavelli",
 )
+TILES = ("Duchy", "Principality", "Kingdom", "Republic", "Guild")
+"""Titles and Guilds: tiles of a Domain that are no City's, of which nobody has two of a kind."""
 
 
 class Kit:
@@ -47,7 +50,8 @@ class Kit:
         self._value = tuple(c["value"] for c in cities)
         self._port = tuple(c["port"] for c in cities)
         self._pirate = tuple(c["pirate"] for c in cities)
-        self._tile = tuple((f"virtu.city.{c['name']}.tile", c["tile"]["symbols"]) for c in cities)
+        plain = {c["city"]: c["symbols"] for c in board["plain_tiles"]} if face == "34" else {}
+        self._tile = tuple(_tile(c, plain) for c in cities)
         self._start = tuple(c["start"] for c in cities)
         self._seas = tuple(c["seas"] for c in cities)
         self.roads: tuple[tuple[int, ...], ...] = self._roads(board)
@@ -141,6 +145,14 @@ class Kit:
         return datum["is"]
 
 
+def _tile(city: Any, plain: dict[str, Any]) -> tuple[str, Any]:
+    """The name of a City tile's symbols and what they are (virtu.setup.rome-neutral)."""
+    name = city["name"]
+    if name in plain:
+        return f"virtu.city.{name}.plain-tile", plain[name]
+    return f"virtu.city.{name}.tile", city["tile"]["symbols"]
+
+
 def possible_values(datum: str) -> tuple[Any, ...]:
     """What a stand-in could be, as far as the printed facts tell; empty where they leave too much.
 
@@ -154,7 +166,7 @@ def possible_values(datum: str) -> tuple[Any, ...]:
             return (True, False)
         case ["virtu", "voyage", _]:
             return (0, 1, 2, 3, 4, 5)
-        case ["virtu", "card" | "city", _, "war-price"]:
+        case ["virtu", "card" | "city" | "tile", _, "war-price"]:
             return (0, 1, 2)
     return ()
 
@@ -176,12 +188,12 @@ def cards() -> dict[str, Any]:
     return found
 
 
-def symbols_of(courtier: Courtier) -> dict[str, int]:
-    """Symbols at the bottom of a card on a Cortigiano space."""
-    if courtier.symbols is not None:
-        return dict(courtier.symbols)
-    found: dict[str, int] = cards()[courtier.card]["symbols"]
-    return stand_in(f"virtu.card.{courtier.card}.symbols", found)
+def symbols_of(card: Courtier | RoomCard) -> dict[str, int]:
+    """Symbols at the bottom of a card on a Cortigiano space or in a Room."""
+    if card.symbols is not None:
+        return dict(card.symbols)
+    found: dict[str, int] = cards()[card.card]["symbols"]
+    return stand_in(f"virtu.card.{card.card}.symbols", found)
 
 
 def war_price(stated: int | None, datum: str) -> int:
@@ -205,6 +217,21 @@ def courtier_at(player: Player, source: str) -> Courtier | None:
     return None if space is None else player.courtiers[space]
 
 
+def least_step(player: Player) -> int:
+    """Where on the Patronage track a player stands at least (virtu.patronage.when)."""
+    return 2 * min(len(player.patronage) + (player.cannons > 0), 2)
+
+
+def tile_at(player: Player, source: str) -> Tile | None:
+    """The Title or Guild tile of a player that a source such as ``Guild`` names, or None."""
+    return next((tile for tile in player.tiles if tile.kind == source), None)
+
+
+def is_tile(s: State, source: str) -> bool:
+    """Whether a source is a tile of a Domain: a City's, a Title or a Guild."""
+    return source in TILES or source in kit(s.opt).index
+
+
 def value_of(s: State, city: int) -> int:
     """Base value of a City: as stated, else as the data has it."""
     stated = s.cities[city].value
@@ -218,9 +245,11 @@ def tile_symbols(s: State, city: int) -> dict[str, int]:
 
 
 def is_available(s: State, seat: int, source: str) -> bool:
-    """Whether a courtier or a tile of a seat shows its Available side."""
+    """Whether a courtier or tile of a seat shows its Available side."""
     if courtier := courtier_at(s.players[seat], source):
         return courtier.side == AVAILABLE
+    if tile := tile_at(s.players[seat], source):
+        return tile.side == AVAILABLE
     city = kit(s.opt).index.get(source)
     return city is not None and holds_tile(s.cities[city], seat) and bool(s.cities[city].tile)
 
@@ -231,9 +260,11 @@ def holds_tile(city: City, seat: int) -> bool:
 
 
 def bottom(s: State, seat: int, source: str) -> dict[str, int] | None:
-    """Symbols of a courtier or City tile of this seat; None when it has no such thing."""
+    """Symbols of a courtier or tile of this seat; None when it has no such thing."""
     if courtier := courtier_at(s.players[seat], source):
         return symbols_of(courtier)
+    if tile := tile_at(s.players[seat], source):
+        return dict(tile.symbols)
     city = kit(s.opt).index.get(source)
     if city is None or not holds_tile(s.cities[city], seat):
         return None

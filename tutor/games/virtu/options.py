@@ -25,6 +25,7 @@ ASKED = {
     "virtu.d.battle-bonus-order": "first-in-order",
     "virtu.d.battle-bonus-kinds": "all-but-bastion",
     "virtu.d.leonardo-after-battle": "anew",
+    "virtu.d.war-symbols-price": "each-symbol",
     "virtu.d.retreat-together": "each-as-wished",
     "virtu.d.named-sources": "both",
     "virtu.d.track-move-order": "loser-first",

@@ -9,7 +9,7 @@ from typing import Any
 from tutor.core.options import Options, owned
 from tutor.games.atlas import Point, around
 from tutor.games.virtu.italy import BOX, Italy, italy
-from tutor.games.virtu.kit import SIDES, Kit, kit
+from tutor.games.virtu.kit import SIDES, Kit, kit, least_step
 from tutor.games.virtu.state import AVAILABLE, NOBODY, POWERS, City, Player, State
 from tutor.games.virtu.voyages import voyage
 from tutor.view.picture import Area, Box, Label, Line, Picture, Piece, Shape
@@ -283,7 +283,13 @@ def _holds(s: State, player: Player) -> list[str]:
         if courtier is not None:
             side = "Available" if courtier.side == AVAILABLE else "Exhausted"
             holds.append(f"{courtier.card or 'a card'} ({side})")
+    for tile in player.tiles:
+        side = "Available" if tile.side == AVAILABLE else "Exhausted"
+        holds.append(f"{tile.kind} tile ({side})")
     holds += player.patronage
+    # Fewer steps than these the Bonuses tell of.
+    if player.step > least_step(player):
+        holds.append(f"{_count(player.step, 'step')} of Patronage")
     if player.cannons:
         holds.append(f"Cannons ({'Available' if player.cannons > 1 else 'Exhausted'})")
     if player.trophies:

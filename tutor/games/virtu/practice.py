@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 
 from tutor.core.options import Options
-from tutor.games.virtu.frames import EndOfSpring, VirtuFrame, WageWar
+from tutor.games.virtu.frames import EndOfSpring, RoomCard, Symbols, VirtuFrame, WageWar
 from tutor.games.virtu.kit import AGENTS, FIVE, OPEN_SPACES, TOKENS, TROOPS, kit
 from tutor.games.virtu.setup import bare, track_of
 from tutor.games.virtu.state import (
@@ -22,9 +22,15 @@ from tutor.games.virtu.state import (
     Courtier,
     Player,
     State,
+    Tile,
 )
 
 SYMBOLS = ((("war", 1),), (("florin", 2),), (("ship", 2),), ())
+ROOM: tuple[Symbols, ...] = (
+    (("cavalry", 2), ("war", 1)), (("florin", 2), ("war", 2)), (("cavalry", 1), ("ship", 2)),
+    (("war", 3),),
+)
+TITLES = ((("war", 1),), (("cavalry", 1),), (("florin", 1), ("ship", 1)))
 TILES = (None, None, (("war", 1),), (("florin", 1), ("ship", 1)))
 
 
@@ -49,14 +55,20 @@ def sample(opt: Options, random: Random) -> State:
     players[seat] = msgspec.structs.replace(players[seat], cannons=random.randint(0, 2))
     stack: tuple[VirtuFrame, ...] = (EndOfSpring(),)
     if random.random() < 0.3:
-        pool = (random.randint(0, 4) for _ in range(3))
-        stack = (*stack, WageWar(random.choice(seats), *pool))
+        stack = (*stack, _war(random.choice(seats), random))
         players = _hoard(players, random)
     return msgspec.structs.replace(
         s, stack=stack, cities=cities, players=tuple(players), order=order,
         track=track_of(cities, order), tokens=TOKENS - sum(p.tokens for p in players),
         alliances=alliances,
     )
+
+
+def _war(seat: int, random: Random) -> WageWar:
+    """A Wage War with up to two cards in its Room, and some symbols paid already."""
+    bottoms = random.sample(ROOM, random.randint(0, 2))
+    room = tuple(RoomCard(symbols=symbols) for symbols in bottoms)
+    return WageWar(seat, random.randint(0, 3), random.randint(0, 3), 0, random.random() < 0.5, room)
 
 
 def _city(
@@ -99,8 +111,13 @@ def _player(random: Random, supply: int, agents: int, cities: int) -> Player:
         if random.random() < 0.5:
             card = random.choice(("", "Banker", "Lorenzo de' Medici"))
             spaces[space] = Courtier(card, random.randint(0, 1), random.choice(SYMBOLS))
+    tiles = tuple(
+        Tile(kind, random.randint(0, 1), random.choice(TITLES))
+        for kind in ("Duchy", "Guild") if random.random() < 0.3
+    )
+    step = 5 if random.random() < 0.05 else 4
     return Player(supply, random.randint(0, 4), agents, 0, random.randint(0, 2), tuple(spaces),
-                  extra, shaded)
+                  extra, shaded, tiles=tiles, step=step)
 
 
 def _hoard(players: list[Player], random: Random) -> list[Player]:

@@ -10,10 +10,20 @@ from tutor.games.virtu.actions import Collect, Pay
 from tutor.games.virtu.frames import VirtuFrame
 from tutor.games.virtu.kit import (
     COURTIERS,
+    TILES,
     bottom,
     is_available,
     kit,
     symbols_of,
+)
+from tutor.games.virtu.room import (
+    CARDS,
+    PRINTED,
+    ROOM,
+    card_at,
+    left,
+    no_card_of_the_room,
+    room_pays_here,
 )
 from tutor.games.virtu.state import EXHAUSTED, OTTOMANS, Alliance, State
 
@@ -26,6 +36,7 @@ def bottoms(s: State, seat: int) -> Iterator[str]:
     for name, courtier in zip(COURTIERS, s.players[seat].courtiers, strict=True):
         if courtier is not None and courtier.side:
             yield name
+    yield from (tile.kind for tile in s.players[seat].tiles if tile.side)
     for name, city in zip(kit(s.opt).names, s.cities, strict=True):
         if city.tile and city.owner == seat:
             yield name
@@ -35,6 +46,9 @@ def exhaust(tx: Tx, seat: int, source: str, cite: str | tuple[str, ...]) -> None
     """Turn a courtier or tile to its Exhausted side."""
     if source in COURTIERS:
         at: tuple[str | int, ...] = ("players", seat, "courtiers", COURTIERS[source], "side")
+    elif source in TILES:
+        kinds = [tile.kind for tile in tx.s.players[seat].tiles]
+        at = ("players", seat, "tiles", kinds.index(source), "side")
     else:
         at = ("cities", kit(tx.s.opt).index[source], "tile")
     tx.change(at, EXHAUSTED, cite, say="turned", seat=seat, source=source)
@@ -65,7 +79,7 @@ def source_has_florins(s: State, f: VirtuFrame, a: Collect) -> Check:
     return check(florins > 0, 1, florins, "Florin symbol", source=a.source)
 
 
-COLLECT = (source_is_theirs, source_is_available, source_has_florins)
+COLLECT = (no_card_of_the_room, source_is_theirs, source_is_available, source_has_florins)
 
 
 def collectable(s: State, f: VirtuFrame) -> Iterator[Collect]:
@@ -77,6 +91,9 @@ def collectable(s: State, f: VirtuFrame) -> Iterator[Collect]:
         for name, courtier in zip(COURTIERS, player.courtiers, strict=True):
             if courtier is not None and courtier.side and symbols_of(courtier).get("florin"):
                 yield Collect(seat, name)
+        for tile in player.tiles:
+            if tile.side and dict(tile.symbols).get("florin"):
+                yield Collect(seat, tile.kind)
     k = kit(s.opt)
     for i, city in enumerate(s.cities):
         if city.tile:
@@ -98,11 +115,12 @@ def pay_guards(symbols_rule: str, seat_guard: Guard) -> tuple[Guard, ...]:
 
     @guard(symbols_rule, PRESENCE)
     def source_is_there(s: State, f: VirtuFrame, a: Pay) -> Check:
-        there = (
-            s.alliances[OTTOMANS].holder == a.seat
-            if a.source == OTTOMAN
-            else bottom(s, a.seat, a.source) is not None
-        )
+        if a.source in ROOM:
+            there = a.source == PRINTED or card_at(f, a.source) is not None
+        elif a.source == OTTOMAN:
+            there = s.alliances[OTTOMANS].holder == a.seat
+        else:
+            there = bottom(s, a.seat, a.source) is not None
         return check(there, a.source, "there" if there else "", subject="source", seat=a.seat,
                      source=a.source)
 
@@ -115,21 +133,26 @@ def pay_guards(symbols_rule: str, seat_guard: Guard) -> tuple[Guard, ...]:
 
     @guard("virtu.pay.flip", LIMITS)
     def shows_available(s: State, f: VirtuFrame, a: Pay) -> Check:
-        shows = a.source == OTTOMAN or is_available(s, a.seat, a.source)
+        if a.source == OTTOMAN or a.source in ROOM:
+            return check(True, subject="unturned", source=a.source)
+        shows = is_available(s, a.seat, a.source)
         return check(shows, "Available", "Available" if shows else "Exhausted", subject="side",
                      source=a.source)
 
     @guard(symbols_rule, LIMITS)
     def bears_symbol(s: State, f: VirtuFrame, a: Pay) -> Check:
-        have = symbols(s, a)
+        have = symbols(s, f, a)
         return check(have > 0, 1, have, a.symbol, subject="symbol", source=a.source,
                      symbol=a.symbol)
 
-    return (seat_guard, source_is_there, bonus_is_ready, shows_available, bears_symbol)
+    return (seat_guard, room_pays_here, source_is_there, bonus_is_ready, shows_available,
+            bears_symbol)
 
 
-def symbols(s: State, a: Pay) -> int:
+def symbols(s: State, f: VirtuFrame, a: Pay) -> int:
     """How many symbols of the type asked for a source gives."""
+    if a.source in ROOM:
+        return left(f, a.source, a.symbol)
     if a.source == OTTOMAN:
         return OTTOMAN_SHIPS if a.symbol == "ship" else 0
     return (bottom(s, a.seat, a.source) or {}).get(a.symbol, 0)
@@ -147,10 +170,15 @@ def payable(s: State, seat: int, symbol: str) -> list[Pay]:
     return found
 
 
-def spend(tx: Tx, a: Pay, cite: str) -> int:
+def spend(tx: Tx, f: VirtuFrame, a: Pay, cite: str) -> int:
     """Turn the source, or use the Alliance; the number of symbols that it gives."""
-    count = symbols(tx.s, a)
-    if a.source == OTTOMAN:
+    count = symbols(tx.s, f, a)
+    rules: tuple[str, ...] = (cite,)
+    if a.source in ROOM:
+        own = "virtu.pay.room-cards-never-flip" if a.source in CARDS else \
+            "virtu.pay.printed-symbols"
+        rules = (cite, "virtu.pay.order", own)
+    elif a.source == OTTOMAN:
         tx.change(("alliances", OTTOMANS, "ready"), False,
                   ("virtu.alliance.use", "virtu.alliance.bonus-ottoman",
                    "virtu.pay.supplement-alliance"), seat=a.seat)
@@ -161,7 +189,7 @@ def spend(tx: Tx, a: Pay, cite: str) -> int:
             else "virtu.pay.supplement-tiles"
         )
         exhaust(tx, a.seat, a.source, (supplement, "virtu.pay.flip", "virtu.res.one-type"))
-    tx.note(cite, count, say="paid", seat=a.seat, source=a.source, symbol=a.symbol, number=count)
+    tx.note(rules, count, say="paid", seat=a.seat, source=a.source, symbol=a.symbol, number=count)
     return count
 
 

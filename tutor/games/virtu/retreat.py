@@ -71,7 +71,9 @@ def stays_together(s: State, f: Retreat, a: Walk | Sail) -> Check:
 
 @guard(BY_SEA, COMPLETION)
 def ships_can_serve(s: State, f: Retreat, a: Pay) -> Check:
-    ok = a.symbol == "ship" and sea_is_open(s, f)
+    if a.symbol != "ship":
+        return check(False, "Ship", a.symbol, subject="kind")
+    ok = sea_is_open(s, f)
     return check(ok, 1, int(ok), "voyage", subject="voyage")
 
 
@@ -88,7 +90,7 @@ def voyages(s: State, f: Retreat) -> list[Sail]:
 
 def within_reach(s: State, f: Retreat) -> int:
     """Ships for one voyage at most: those paid already, and those that can still be paid."""
-    return f.ships + sum(symbols(s, source) for source in payable(s, f.seat, "ship"))
+    return f.ships + sum(symbols(s, f, source) for source in payable(s, f.seat, "ship"))
 
 
 def sea_is_open(s: State, f: Retreat) -> bool:
@@ -141,7 +143,7 @@ def act(tx: Tx, f: Retreat, a: Action) -> None:
         collect(tx, a)
         return
     if isinstance(a, Pay):
-        ships = f.ships + spend(tx, a, BY_SEA)
+        ships = f.ships + spend(tx, f, a, BY_SEA)
         tx.swap(msgspec.structs.replace(f, ships=ships), BY_SEA, say="quiet")
         return
     assert isinstance(a, Walk | Sail | Disband)

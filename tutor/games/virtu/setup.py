@@ -34,6 +34,10 @@ DISPLAYS = (
     "virtu.setup.patronage-display",
     "virtu.setup.title-display",
 )
+PALACE = ("virtu.setup.palace", "virtu.setup.family-cards", "virtu.setup.action-marker")
+"""What each player lays out before them."""
+TWO_SIDED = ("blue", "yellow")
+"""The sides whose Palace has another face for two players."""
 
 
 def bare(opt: Options) -> State:
@@ -92,8 +96,11 @@ def _table(tx: Tx) -> None:
 
 
 def _pieces(tx: Tx, seat: int) -> None:
-    """A side's two Starting Cities with a Troop each, its florin and its first Agents."""
+    """A side's Palace and two Starting Cities with a Troop each, its florin and first Agents."""
     k, colour = kit(tx.s.opt), tx.s.opt.seats[seat]
+    tx.note(PALACE, 1, seat=seat)
+    if colour in TWO_SIDED:
+        tx.note("virtu.setup.palace-side", 1, seat=seat)
     for city in range(len(k.names)):
         if k.start_of(city) != SIDES[colour]:
             continue

@@ -9,8 +9,9 @@ from tutor.core.frames import Action
 from tutor.core.options import Options
 from tutor.games.virtu import actions as do
 from tutor.games.virtu.bonus import SPECIAL
-from tutor.games.virtu.kit import kit
+from tutor.games.virtu.kit import TILES, kit
 from tutor.games.virtu.resources import OTTOMAN
+from tutor.games.virtu.room import CARDS, ROOM
 from tutor.games.virtu.state import SPACES
 
 
@@ -18,7 +19,7 @@ def space(opt: Options) -> Iterator[Action]:
     """All actions of all seats, over all cities, sources and spaces."""
     k = kit(opt)
     cities = range(len(k.names))
-    bottoms = [*(f"courtier-{n}" for n in range(1, SPACES + 1)), *k.names]
+    bottoms = [*(f"courtier-{n}" for n in range(1, SPACES + 1)), *TILES, *k.names]
     for seat in range(len(opt.seats)):
         for city in cities:
             yield from (kind(seat, city) for kind in (do.Besiege, do.Decline, do.Disband))
@@ -27,10 +28,12 @@ def space(opt: Options) -> Iterator[Action]:
                 yield from (kind(seat, city, to)
                             for kind in (do.Walk, do.Sail, do.March, do.Embark))
         yield from (do.UseBonus(seat, source) for source in (*SPECIAL, *bottoms))
-        yield from (do.Collect(seat, source) for source in bottoms)
-        for source, symbol in product((*bottoms, OTTOMAN), ("cavalry", "ship")):
+        yield from (do.Collect(seat, source) for source in (*bottoms, *ROOM))
+        for source, symbol in product((*bottoms, OTTOMAN, *ROOM), ("cavalry", "ship")):
             yield do.Pay(seat, source, symbol)
+        yield from (do.Pay(seat, source, "florin") for source in ROOM)
+        yield from (do.TakeToken(seat, source) for source in CARDS)
         yield from (do.GiveUpSpace(seat, n) for n in range(SPACES))
         yield from (do.MoveCourtier(seat, n) for n in range(SPACES))
-        for kind in (do.Pass, do.TakeToken, do.EndWar, do.DiscardCourtier):
+        for kind in (do.Pass, do.EndWar, do.DiscardCourtier):
             yield kind(seat)

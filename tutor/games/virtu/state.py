@@ -8,7 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from tutor.core.frames import State as Header
-from tutor.games.virtu.frames import VirtuFrame
+from tutor.games.virtu.frames import Symbols, VirtuFrame
 
 NOBODY = -1
 EXHAUSTED, AVAILABLE = 0, 1
@@ -18,8 +18,7 @@ SHADED = (3, 4, 5)
 POWERS = ("Kingdom of France", "Holy Roman Empire", "Ottoman Empire")
 FRANCE, EMPIRE, OTTOMANS = 0, 1, 2
 LEONARDO, BASTION = "Leonardo da Vinci", "Bastion Fort"
-
-Symbols = tuple[tuple[str, int], ...]
+PATRONAGE_STEPS = 5
 
 
 class City(msgspec.Struct, frozen=True, gc=False):
@@ -52,12 +51,22 @@ class Courtier(msgspec.Struct, frozen=True, gc=False):
     price: int | None = None
 
 
+class Tile(msgspec.Struct, frozen=True, gc=False):
+    """A Title or Guild tile in a Domain; ``price`` is what its War symbols cost, if stated."""
+
+    kind: str
+    side: int
+    symbols: Symbols
+    price: int | None = None
+
+
 class Player(msgspec.Struct, frozen=True, gc=False):
     """A player's pieces and cards.
 
     ``supply`` are Troops to recruit, ``agents`` those that Scheme can place, ``locked`` those not
     yet earned. ``extra`` counts Cortigiano spaces from Titles and Patronage, ``open`` the shaded
-    spaces that are open now. ``cannons`` is 0 without them, 1 Exhausted, 2 Available.
+    spaces that are open now. ``cannons`` is 0 without them, 1 Exhausted, 2 Available. ``tiles`` are
+    those of the Domain that are no City's, by kind; ``step`` is the place on the Patronage track.
     """
 
     supply: int
@@ -71,6 +80,8 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     trophies: tuple[int, ...] = ()
     patronage: tuple[str, ...] = ()
     cannons: int = 0
+    tiles: tuple[Tile, ...] = ()
+    step: int = 0
 
 
 class Alliance(msgspec.Struct, frozen=True, gc=False):

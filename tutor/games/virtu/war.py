@@ -22,11 +22,28 @@ from tutor.games.virtu.resources import (
     payable,
     spend,
 )
+from tutor.games.virtu.room import (
+    CARDS,
+    MOVES,
+    ROOM,
+    WAR,
+    borne,
+    card_at,
+    given_by,
+    gives,
+    left,
+    one_type,
+    room_comes_first,
+    room_is_bare,
+    war_or_move,
+)
 from tutor.games.virtu.routes import road_guard, voyage_guards
 from tutor.games.virtu.state import State
 
 BY_ROAD, BY_SHIP, TOKEN = "virtu.war.cavalry-move", "virtu.war.ship-move", "virtu.war.token"
-SYMBOLS = ("cavalry", "ship")
+FLORIN = "florin"
+POOLS = {"cavalry": "cavalry", "ship": "ships", FLORIN: "florins"}
+"""Where paid symbols wait until they are used, by type."""
 
 
 @guard("virtu.war.cost", FORM)
@@ -38,7 +55,7 @@ def their_war(s: State, f: WageWar, a: Action) -> Check:
 @guard("virtu.war.any-troops", PRESENCE)
 def troop_is_there(s: State, f: WageWar, a: March | Embark) -> Check:
     here = s.cities[a.city].troops[f.seat]
-    return check(here > 0, 1, here, "Troop", city=a.city)
+    return check(here > 0, 1, here, "Troop", seat=f.seat, city=a.city)
 
 
 @guard("virtu.war.stop-at-enemy", LIMITS)
@@ -54,8 +71,16 @@ def cavalry_is_paid(s: State, f: WageWar, a: March) -> Check:
 
 
 @guard(TOKEN, PRESENCE)
+def card_bears_war(s: State, f: WageWar, a: TakeToken) -> Check:
+    card = card_at(f, a.source)
+    have = 0 if card is None else borne(card, WAR)
+    return check(have > 0, 1, have, "War symbol", subject="symbol", source=a.source)
+
+
+@guard("virtu.war.token-one-each", LIMITS)
 def war_symbol_is_left(s: State, f: WageWar, a: TakeToken) -> Check:
-    return check(f.war > 0, 1, f.war, "War symbol", subject="symbol")
+    have = left(f, a.source, WAR)
+    return check(have > 0, 1, have, "War symbol", source=a.source)
 
 
 @guard("virtu.setup.common-supplies", LIMITS)
@@ -66,18 +91,22 @@ def token_is_left(s: State, f: WageWar, a: TakeToken) -> Check:
 
 @guard("virtu.war.token-florin", COST)
 def token_is_paid(s: State, f: WageWar, a: TakeToken) -> Check:
-    need, have = token_price(f), s.players[f.seat].florins
+    need, have = token_price(f, a.source), f.florins + s.players[f.seat].florins
     return check(have >= need, need, have, "florin", seat=f.seat)
 
 
-def token_price(f: WageWar) -> int:
-    """Florins that a War symbol of the Room asks for; the card in the Room may ask for none."""
-    return war_price(f.price, "card.room")
+def token_price(f: WageWar, source: str) -> int:
+    """Florins that a War symbol on a card of the Room asks for; some may ask for none."""
+    card = card_at(f, source)
+    return 0 if card is None else war_price(card.price, f"card.{card.card or 'room'}")
 
 
 @guard("virtu.war.cost", COMPLETION)
 def symbol_serves_war(s: State, f: WageWar, a: Pay) -> Check:
-    ok = a.symbol in SYMBOLS
+    """Cavalry and Ships move Troops; florins of a card in the Room pay for its War symbols."""
+    if a.symbol == FLORIN and a.source in CARDS:
+        return check(True, subject="florins", rule="virtu.pay.florin-in-room")
+    ok = a.symbol in MOVES
     return check(ok, "Cavalry or Ship", a.symbol, subject="kind")
 
 
@@ -97,9 +126,12 @@ def offers(s: State, f: WageWar) -> Iterator[Action]:
                 for to in range(len(s.cities))
                 if to != city and k.port(to) and 0 < k.ships(city, to) <= f.ships
             )
-    if f.war:
-        yield TakeToken(seat)
-    for symbol in SYMBOLS:
+    yield from (TakeToken(seat, source) for source in CARDS if left(f, source, WAR))
+    yield from (
+        Pay(seat, source, symbol)
+        for source in ROOM for symbol in POOLS if gives(f, source, symbol)
+    )
+    for symbol in MOVES:
         yield from payable(s, seat, symbol)
     yield EndWar(seat)
 
@@ -108,9 +140,7 @@ def act(tx: Tx, f: WageWar, a: Action) -> None:
     if isinstance(a, Collect):
         collect(tx, a)
     elif isinstance(a, Pay):
-        count = spend(tx, a, "virtu.war.cost")
-        field = "cavalry" if a.symbol == "cavalry" else "ships"
-        _left(tx, f, field, getattr(f, field) + count, "virtu.war.cost")
+        _pay(tx, f, a)
     elif isinstance(a, March):
         _moved(tx, f, a, BY_ROAD)
         _left(tx, f, "cavalry", f.cavalry - 1, BY_ROAD)
@@ -118,17 +148,38 @@ def act(tx: Tx, f: WageWar, a: Action) -> None:
         _moved(tx, f, a, BY_SHIP)
         _left(tx, f, "ships", f.ships - kit(tx.s.opt).ships(a.city, a.to), BY_SHIP)
     elif isinstance(a, TakeToken):
-        tx.gain(("players", f.seat, "florins"), -token_price(f), "virtu.war.token-florin",
-                seat=f.seat)
-        tx.gain(("players", f.seat, "tokens"), 1, (TOKEN, "virtu.war.token-one-each"),
-                seat=f.seat)
-        tx.gain(("tokens",), -1, TOKEN, say="quiet")
-        _left(tx, f, "war", f.war - 1, "virtu.war.token-one-each")
+        _take_token(tx, f, a)
     else:
-        left = f.cavalry + f.ships
-        if left:
-            tx.note("virtu.pay.no-storage", left, seat=f.seat, number=left)
-        tx.pop("virtu.war.cost", say="war-over", seat=f.seat)
+        _end(tx, f)
+
+
+def _pay(tx: Tx, f: WageWar, a: Pay) -> None:
+    count = spend(tx, f, a, "virtu.pay.florin-in-room" if a.symbol == FLORIN else "virtu.war.cost")
+    if a.source in ROOM:
+        f = given_by(f, a.source, a.symbol, count)
+    pool = POOLS[a.symbol]
+    _left(tx, f, pool, getattr(f, pool) + count, "virtu.war.cost")
+
+
+def _take_token(tx: Tx, f: WageWar, a: TakeToken) -> None:
+    """Florins of the Room pay first, the treasury the rest."""
+    price = token_price(f, a.source)
+    own = min(price, f.florins)
+    tx.gain(("players", f.seat, "florins"), own - price, "virtu.war.token-florin", seat=f.seat)
+    tx.gain(("players", f.seat, "tokens"), 1, (TOKEN, "virtu.war.token-one-each"), seat=f.seat)
+    tx.gain(("tokens",), -1, TOKEN, say="quiet")
+    _left(tx, given_by(f, a.source, WAR, 1), "florins", f.florins - own,
+          "virtu.war.token-one-each")
+
+
+def _end(tx: Tx, f: WageWar) -> None:
+    """What was paid and not used is lost: symbols, and florins of the Room too."""
+    unused = f.cavalry + f.ships
+    if unused:
+        tx.note("virtu.pay.no-storage", unused, seat=f.seat, number=unused)
+    if f.florins:
+        tx.note("virtu.pay.florin-no-surplus", f.florins, seat=f.seat, number=f.florins)
+    tx.pop("virtu.war.cost", say="war-over", seat=f.seat)
 
 
 def _moved(tx: Tx, f: WageWar, a: March | Embark, rule: str) -> None:
@@ -151,8 +202,10 @@ WAGE_WAR = Handler(
     guards={
         March: (their_war, troop_is_there, troop_may_go_on, road_guard(BY_ROAD), cavalry_is_paid),
         Embark: (their_war, troop_is_there, troop_may_go_on, *voyage_guards(BY_SHIP)),
-        TakeToken: (their_war, war_symbol_is_left, token_is_left, token_is_paid),
-        Pay: (*pay_guards("virtu.war.cost", their_war), symbol_serves_war),
+        TakeToken: (their_war, card_bears_war, war_or_move, war_symbol_is_left, token_is_left,
+                    token_is_paid),
+        Pay: (*pay_guards("virtu.war.cost", their_war), room_is_bare, war_or_move, one_type,
+              room_comes_first, symbol_serves_war),
         EndWar: (their_war,),
         Collect: COLLECT,
     },

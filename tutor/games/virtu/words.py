@@ -10,9 +10,10 @@ from tutor.core.options import Options
 from tutor.games.datafile import load
 from tutor.games.virtu import actions as do
 from tutor.games.virtu import frames as at
-from tutor.games.virtu.kit import kit
+from tutor.games.virtu.kit import TILES, kit, symbols_of
+from tutor.games.virtu.options import ASKED
 from tutor.games.virtu.state import NOBODY, State
-from tutor.view.words import Words
+from tutor.view.words import Words, capital
 
 SOURCES = {
     "token": "a +1 War Bonus token",
@@ -20,7 +21,12 @@ SOURCES = {
     "cannons": "the Cannons",
     "france": "the Alliance with France",
     "ottomans": "the Alliance with the Ottoman Empire",
+    "action-card": "the Action card of the Room",
+    "improvement": "the Improvement card of the Room",
+    "printed": "the Room itself",
 }
+PASSING = "virtu.d.passing"
+ROOM_CARDS = ("Action card", "Improvement")
 
 
 def seat_name(opt: Options, seat: int) -> str:
@@ -32,7 +38,14 @@ def source_name(source: str) -> str:
     """A source of symbols in words; tiles are named by their City."""
     if source.startswith("courtier-"):
         return f"the courtier on space {source[9:]}"
+    if source in TILES:
+        return f"the {source} tile"
     return SOURCES.get(source) or f"the tile of {source}"
+
+
+def _is_final(opt: Options) -> bool:
+    """Whether a pass is for good; asked for its words alone, so that nobody takes note."""
+    return dict(opt.readings).get(PASSING, ASKED[PASSING]) == "final"
 
 
 def label(opt: Options, kind: str, value: Any) -> str:
@@ -44,6 +57,8 @@ def label(opt: Options, kind: str, value: Any) -> str:
         return names[value] if 0 <= value < len(names) else "nowhere"
     if kind == "source":
         return source_name(str(value))
+    if kind == "until":
+        return "for good" if _is_final(opt) else "for now"
     if kind == "order":
         return ", ".join(seat_name(opt, seat) for seat in value)
     return str(value)
@@ -55,7 +70,7 @@ ACTS: dict[type[Action], str] = {
     do.Besiege: "besiege {city}",
     do.Decline: "leave {city} without a Siege",
     do.UseBonus: "use {source}",
-    do.Pass: "pass",
+    do.Pass: "pass {until}",
     do.Collect: "take the florins of {source}",
     do.Pay: "take the {symbol} symbols of {source}",
     do.Walk: "retreat by road from {city} to {to}",
@@ -63,7 +78,7 @@ ACTS: dict[type[Action], str] = {
     do.Disband: "give up a Troop before {city}",
     do.March: "march from {city} to {to}",
     do.Embark: "sail from {city} to {to}",
-    do.TakeToken: "take a +1 War Bonus token",
+    do.TakeToken: "take a +1 War Bonus token for a War symbol of {source}",
     do.EndWar: "end the movement",
     do.GiveUpSpace: "give up space {space}",
     do.MoveCourtier: "move the card to space {space}",
@@ -77,6 +92,7 @@ def act(opt: Options, a: Action) -> str:
     fields = {f: getattr(a, f) for f in type(a).__struct_fields__[1:]}
     if "space" in fields:
         fields["space"] += 1
+    fields["until"] = "pass"
     return ACTS[type(a)].format(
         **{f: label(opt, KINDS.get(f, f), value) for f, value in fields.items()}
     )
@@ -84,7 +100,7 @@ def act(opt: Options, a: Action) -> str:
 
 GROUPS: dict[type[Action], str] = {
     do.Besiege: "Besiege", do.Decline: "Leave without a Siege", do.UseBonus: "Use a War Bonus",
-    do.Pass: "Pass", do.Collect: "Take florins", do.Pay: "Pay with symbols",
+    do.Collect: "Take florins", do.Pay: "Pay with symbols",
     do.Walk: "Retreat by road", do.Sail: "Retreat by sea", do.Disband: "Give up Troops",
     do.March: "March", do.Embark: "Sail", do.TakeToken: "Take a token", do.EndWar: "Stop",
     do.GiveUpSpace: "Lose a space", do.MoveCourtier: "Move the card",
@@ -96,6 +112,8 @@ GROUPS: dict[type[Action], str] = {
 def group(opt: Options, a: Action) -> tuple[str, str]:
     """The heading that an action is listed under, and the City that it concerns."""
     target = getattr(a, "to", getattr(a, "city", None))
+    if isinstance(a, do.Pass):
+        return capital(act(opt, a)), ""
     return GROUPS[type(a)], "" if target is None else kit(opt).names[target]
 
 
@@ -107,9 +125,8 @@ def situation(s: State) -> str:
         case at.FirstPlayer(placed=placed):
             return "Who comes next in turn order?" if placed else \
                 "The board is set up. Who goes first?"
-        case at.WageWar(seat=seat, cavalry=cavalry, ships=ships):
-            paid = f"{cavalry} Cavalry and {_plural(ships, 'Ship')} to spend"
-            return f"{seat_name(s.opt, seat)} wages war with {paid}."
+        case at.WageWar() as f:
+            return _war(s, f)
         case at.PickSiege(seat=seat):
             return f"{seat_name(s.opt, seat)} picks the next Siege."
         case at.Exchange() as f:
@@ -135,6 +152,27 @@ def scene(s: State) -> str:
 
 def _plural(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
+
+
+def _war(s: State, f: at.WageWar) -> str:
+    """What is paid, and what the Room can still give."""
+    paid = f"{f.cavalry} Cavalry and {_plural(f.ships, 'Ship')} to spend"
+    if f.florins:
+        paid += f", and {_plural(f.florins, 'florin')} of the Room"
+    cards = "; ".join(
+        f"{name}: {_bottom(card)}" for name, card in zip(ROOM_CARDS, f.room, strict=False)
+    )
+    room = f" {cards}." if cards else ""
+    if f.printed and not f.room:
+        room = " The Room itself has 1 Cavalry to use."
+    return f"{seat_name(s.opt, f.seat)} wages war with {paid}.{room}"
+
+
+def _bottom(card: at.RoomCard) -> str:
+    if card.used:
+        return f"used for its {capital(card.used)} symbols"
+    symbols = [f"{number} {capital(kind)}" for kind, number in symbols_of(card).items() if number]
+    return ", ".join(symbols) or "no symbols"
 
 
 def _exchange(s: State, f: at.Exchange) -> str:
