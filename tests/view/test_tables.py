@@ -156,7 +156,14 @@ def test_saving_while_hands_are_closed_warns() -> None:
     session.send(door(session.screen, "I am "))
     more = find(session.screen, b.Steps)[0].more
     assert any("shows every hand" in button.text for button in more)
-    assert "sees everything" in find(send(session, "take"), b.Take)[0].note
+    screen = send(session, "take")
+    assert "dealt anew by chance" in said(screen)
+    assert "sees everything" not in said(screen)
+    seen = find(screen, b.Take)[0]
+    assert "sees everything" in said(send(session, "whole", "yes"))
+    whole = find(session.screen, b.Take)[0]
+    assert load(whole.text, "whole").script != load(seen.text, "seen").script
+    assert find(send(session, "whole", "no"), b.Take)[0] == seen
 
 
 # House rulings.

@@ -58,13 +58,13 @@ def rest(scenario: Scenario, actions: Sequence[Action]) -> tuple[Any, tuple[Move
         state = step.after
         states.append(state)
     for i in range(len(actions), 0, -1):
-        given = _laid(opt, states[i])
+        given = laid(opt, states[i])
         if given is not None:
             return given, tuple(move_of(g, opt, a) for a in actions[i:])
     return scenario.given, tuple(move_of(g, opt, a) for a in actions)
 
 
-def _laid(opt: Options, state: Any) -> dict[str, Any] | None:
+def laid(opt: Options, state: Any) -> dict[str, Any] | None:
     """A state in the words of scenarios, if it can be laid out from them just so."""
     g = game(opt.game)
     given: dict[str, Any] = g.script.show(state)

@@ -32,6 +32,7 @@ from tutor.view.blocks import Button, Intent, Menu, Screen, Sentence
 from tutor.view.box import Asked, Box
 from tutor.view.freely import Free, first
 from tutor.view.front import TITLE, Front, sides
+from tutor.view.sending import Sending
 from tutor.view.tables import TABLE, Page, Tables
 from tutor.view.wrong import Wrong
 
@@ -47,8 +48,8 @@ class Desks:
 
     ``turn`` shows a page, ``go_home`` Home with the reason; ``tables`` keeps what is to be kept.
     ``missed`` is told the rule that refuses what was asked for, each time that an answer opens.
-    ``base`` is where phones reach the app, empty where they can't; ``owner`` is for a visitor who
-    sits at this machine.
+    ``base`` is where phones reach the app, empty where they can't; ``here`` is the address of this
+    browser. ``owner`` is for a visitor who sits at this machine.
     """
 
     def __init__(
@@ -59,10 +60,11 @@ class Desks:
         missed: Callable[[str], None],
         base: str = "",
         *,
+        here: str = "",
         owner: bool = True,
     ) -> None:
         self._turn, self._go_home, self._tables, self.missed = turn, go_home, tables, missed
-        self._base, self._owner = base, owner
+        self._base, self._here, self._owner = base, here, owner
         self._evenings: dict[str, Evening] = {}
         self._last: dict[tuple[str, str], dict[str, Value]] = {}
         self._answer: Answer | None = None
@@ -348,7 +350,7 @@ class Desks:
             return
         trail = self._trail(answer)
         if verb == "send":
-            self._turn(sending.page(answer, trail, self._base))
+            self._turn(Sending(answer, trail, self._base, self._here))
         else:
             self._turn(Wrong(answer, trail))
 

@@ -13,6 +13,9 @@ from tutor.view import blocks as b
 from tutor.view import qr
 from tutor.view.markup import button, esc, press, tag
 
+LONG = 120
+"""Letters of a link; of more nobody reads, or types, them."""
+
 
 def entries(one: b.Entries) -> str:
     """Fields that count at once; what changes names its field in data-sets."""
@@ -81,7 +84,8 @@ def take(one: b.Take) -> str:
                            data_copy=f"#{one.address}"))  # fmt: skip
     note = tag("p", esc(one.note), "where") if one.note else ""
     said = tag("p", "", "copied", role="status")
-    text = tag("pre", esc(one.text), tabindex="0", aria_label="The text")
+    text = tag("details", tag("summary", "The text")
+               + tag("pre", esc(one.text), tabindex="0", aria_label="The text"))
     parts = tag("h2", esc(one.title)) + note + tag("p", "".join(ways), "chips")
     parts += said + text if one.shown else ""
     return tag("section", parts, "card take")
@@ -93,7 +97,10 @@ def code(one: b.Code) -> str:
     parts = [tag("h2", esc(one.title))]
     if drawn:
         parts.append(tag("div", drawn, "code", role="img", aria_label="The link as a code"))
-    parts.append(tag("p", esc(one.link), "where"))
+    link = tag("p", esc(one.link), "where")
+    if len(one.link) > LONG:
+        link = tag("details", tag("summary", "The link") + link)
+    parts.append(link)
     if one.note:
         parts.append(tag("p", esc(one.note)))
     return tag("section", "".join(parts), "card")

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from tutor.core import engine, observe
 from tutor.core.frames import CHANCE, Action
+from tutor.desk import seen
 from tutor.play.match import Match
 from tutor.scenario import links
+from tutor.scenario.document import Scenario
 from tutor.scenario.faults import Unusable
 from tutor.view import choices, handover, tabletop, told
 from tutor.view.blocks import Screen
 from tutor.view.tabletop import WATCHED, Folds, Look
 from tutor.view.words import say_check
 
+EVERYBODY = "everybody"
 NOT_DRAWN = "This cannot be what was drawn: it is somewhere else."
 
 
@@ -89,6 +93,18 @@ class Play:
             callers=self._callers, folds=self._folds, trouble=self._error or self.trouble,
             key=self.key, fragment=self.fragment,
         )  # fmt: skip
+
+    @property
+    def who(self) -> str:
+        """Whoever sees what is shown; everybody, between two people."""
+        seat = self._eyes
+        return EVERYBODY if seat == observe.ONLOOKER else self._look().name(seat)
+
+    def sent(self) -> Scenario | None:
+        """The game as whoever looks may send it; None where it can't be told without the rest."""
+        done = [node.action for node in self.match.tree.line() if node.action is not None]
+        found = seen.table(self.match.scenario, done, self._eyes)
+        return found and replace(found, versions=self.match.record().versions)
 
     @property
     def fragment(self) -> str:

@@ -1,21 +1,35 @@
-"""The page after an answer: to send or keep it as a slip."""
+"""The page after an answer: to send or keep it as a slip, as the seat sees it or all of it."""
 
 from __future__ import annotations
 
-from tutor.desk import slip
+from collections.abc import Callable, Iterator
+
+from tutor.desk import seen, slip
 from tutor.desk.answer import Answer
 from tutor.scenario.write import to_yaml
-from tutor.view import answering
+from tutor.view import answering, qr
 from tutor.view.asking import link_of
 from tutor.view.blocks import (
     Block,
     Button,
     Code,
+    Entries,
+    Intent,
     Screen,
     Sentence,
     Take,
 )
 from tutor.view.slip_page import slip_page
+from tutor.view.taking import ALL_OF_IT, AS_THIS_SEAT, EVERYTHING
+
+TITLE = "Send it or keep it"
+AT_THIS_TABLE = "For a phone at this table"
+ELSEWHERE = "For another device"
+NEEDS = (
+    "The link opens where Podestà runs; to whoever does not have it send the page, which opens "
+    "anywhere."
+)
+TOO_FINE = "This link is too long for a code: send the page, or copy the link."
 
 
 def address(answer: Answer) -> str:
@@ -24,20 +38,89 @@ def address(answer: Answer) -> str:
     return f"verdict/{question.evening.game}/{question.template.id}?{link_of(answer)}"
 
 
-def page(answer: Answer, trail: tuple[Button, ...], base: str = "") -> Screen:
-    """A slip to take along. ``base`` is where others on the network reach the app, if they do."""
-    scenario, fragment = slip.slip(answer), address(answer)
-    found: list[Block] = [Sentence(key="title", kind="title", text="Send it or keep it")]
-    if base:
-        found.append(Code(key="code", title="For a phone at this table", link=f"{base}#{fragment}"))
-    found.append(Take(
-        key="take", title=scenario.title, text=to_yaml(scenario), file="slip.yaml",
-        address=fragment, page=slip_page(answer, scenario), page_file="slip.html",
-        note=told(answer),
-    ))  # fmt: skip
-    return Screen("Send it or keep it", tuple(found), fragment=fragment, trail=trail)
-
-
 def told(answer: Answer) -> str:
     """The answer and its reason in a line."""
     return f"{answering.headline(answer)}. {answer.reason}"
+
+
+class Sending:
+    """A slip to take along.
+
+    ``base`` is where others on the network reach the app, ``here`` where this browser does; either
+    is empty where there is none. What is sent is what the seat sees that would act, until somebody
+    asks for everything.
+    """
+
+    def __init__(
+        self, answer: Answer, trail: tuple[Button, ...], base: str = "", here: str = ""
+    ) -> None:
+        self.answer, self._trail = answer, trail
+        self._base, self._here = base, here
+        self._seen = seen.sent(answer)
+        self._whole = False
+        self.verbs: dict[str, Callable[[str], None]] = {"whole": self._turn}
+
+    def _turn(self, value: str) -> None:
+        self._whole = value == "yes"
+
+    @property
+    def _hidden(self) -> bool:
+        """Whether the seat does not see all that the answer is about."""
+        return self._seen is not self.answer
+
+    @property
+    def screen(self) -> Screen:
+        sent = self.answer if self._whole else self._seen
+        note = self._left_out()
+        found: list[Block] = [
+            Sentence(key="title", kind="title", text=TITLE),
+            Sentence(key="answer", text=told(self.answer)),
+        ]
+        if self._hidden:
+            found += self._choice(note)
+        found += _alone(self.answer, note) if sent is None else self._ways(sent, note)
+        desk = f"desk/{self.answer.question.evening.game}"
+        fragment = address(sent) if sent is not None else desk
+        return Screen(TITLE, tuple(found), fragment=fragment, trail=self._trail)
+
+    def _left_out(self) -> str:
+        """What is left out of what is sent, in a sentence."""
+        if self._whole or not self._hidden:
+            return ""
+        question = self.answer.question
+        who = question.capital(question.print(question.moves(question.template.may)[-1].seat))
+        if self._seen is None:
+            return (f"Only the verdict goes along, and what {who} sees of the position: it cannot "
+                    f"be asked again without what {who} does not see.")
+        return f"As {who} sees it: what {who} does not see is dealt anew by chance."
+
+    def _choice(self, note: str) -> Iterator[Block]:
+        yield Sentence(key="left-out", kind="note", text=ALL_OF_IT if self._whole else note)
+        other = Button(AS_THIS_SEAT, Intent("whole", "no")) if self._whole \
+            else Button(EVERYTHING, Intent("whole", "yes"))
+        yield Entries(key="how-much", title="", fields=(), buttons=(other,))
+
+    def _ways(self, answer: Answer, note: str) -> Iterator[Block]:
+        made, fragment = slip.slip(answer), address(answer)
+        base = self._base or self._here
+        yield Take(
+            key="take", title=made.title, text=to_yaml(made), file="slip.yaml", address=fragment,
+            page=slip_page(answer, made, note), page_file="slip.html",
+        )  # fmt: skip
+        if not base:
+            return
+        link = f"{base}#{fragment}"
+        if len(link) > qr.LONGEST:
+            yield Sentence(key="code", kind="note", text=TOO_FINE)
+            return
+        title = AT_THIS_TABLE if self._base else ELSEWHERE
+        yield Code(key="code", title=title, link=link, note=NEEDS)
+
+
+def _alone(answer: Answer, note: str) -> Iterator[Block]:
+    """The verdict without the question."""
+    made = seen.verdict_alone(answer, slip.slip(answer))
+    yield Take(
+        key="take", title=made.title, text=to_yaml(made), file="slip.yaml",
+        page=slip_page(answer, made, note), page_file="slip.html",
+    )  # fmt: skip

@@ -42,11 +42,12 @@ class Session:
     nothing: a press may arrive late. All state is the instance's own. It begins on ``page``, Home
     if none is given. ``own_copies`` is for a visitor who sits at this machine: what the owner's
     copies of the rulebooks say is shown, and copies can be linked. ``base`` is the link by which
-    phones reach the app, empty where they can't.
+    phones reach the app, empty where they can't; ``here`` is that of this browser, if it has one.
     """
 
     def __init__(
-        self, page: Screen | Stepper | None = None, *, own_copies: bool = False, base: str = ""
+        self, page: Screen | Stepper | None = None, *, own_copies: bool = False, base: str = "",
+        here: str = "",
     ) -> None:
         self._here = (phones.DOOR,) if base else ()
         self._page: Screen | Page = page or home.home(here=self._here, own_copies=own_copies)
@@ -61,7 +62,8 @@ class Session:
             others=own_copies,
         )
         self._desks = Desks(
-            self._turn, self._home, self._tables, self._school.missed, base, owner=own_copies
+            self._turn, self._home, self._tables, self._school.missed, base, here=here,
+            owner=own_copies,
         )
         self._parts = (self._tables, self._desks, self._school, self._lookup)
         self._guest = page is not None

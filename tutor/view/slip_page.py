@@ -23,6 +23,8 @@ from tutor.view.words import say_action
 
 HOW_LONG = "how-long"
 """The block that says how long a reading holds once somebody has chosen it."""
+CHANGED = "changed"
+"""The block that tells what comes of a plan."""
 MOST_SINCE = 20
 """Moves since the position was at rest that are told; before these there are only more."""
 
@@ -30,9 +32,12 @@ MOST_SINCE = 20
 def slip_page(answer: Answer, scenario: Scenario, note: str = "") -> str:
     """The page, with the scenario in it for programs.
 
-    ``note`` is a sentence about what was left out.
+    ``note`` is a sentence about what was left out, for then not all of what happens is as it is at
+    the table; where even the question was, the verdict stands alone.
     """
     verdict, *rest = filter(None, map(_still, answering.blocks(answer)))
+    if note:
+        rest = [block for block in rest if scenario.asked and block.key != CHANGED]
     found: list[Block] = [Sentence(key="title", kind="title", text=scenario.title)]
     if answer.question.template.id == FREE:
         found += _asked_of(answer.question, verdict)

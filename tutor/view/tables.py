@@ -212,7 +212,10 @@ class Tables:
         elif verb == "take":
             back = Button("The game", Intent("table", page.key))
             trail = (*home.trail(record.game), back)
-            self._turn(taking.page(record, page.fragment, trail, hides=page.match.hides))
+            if page.match.hides and not page.match.over:
+                self._turn(taking.OfTable(record, page.sent(), page.who, page.fragment, trail))
+            else:
+                self._turn(taking.page(record, page.fragment, trail))
         elif verb == "step":
             self._step(record)
         else:

@@ -253,7 +253,7 @@ def _more(look: Look) -> list[Button]:
     match = look.match
     shows = " (shows every hand)" if match.hides and not match.over else ""
     found = [
-        Button(f"Save or send it{shows}", Intent("take")),
+        Button("Save or send it", Intent("take")),
         Button(f"Step through it{shows}", Intent("step")),
         Button(f"Settle a question here{shows}", Intent("free-table", look.key)),
         Button("Forget it", Intent("forget")),

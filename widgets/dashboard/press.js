@@ -88,7 +88,9 @@ export function render({ model, el }) {
     const card = event.target.closest(".take")
     const text = card.querySelector("pre")
     const copied = what === "text" ? text.textContent : new URL(what, location.href).href
-    card.querySelector(".copied").textContent = (await copy(copied, root))
+    const done = await copy(copied, root)
+    if (!done && what === "text") card.querySelector("details").open = true
+    card.querySelector(".copied").textContent = done
       ? "Copied." : "This browser does not let pages copy: mark the text and copy it."
   })
   root.addEventListener("submit", (event) => {

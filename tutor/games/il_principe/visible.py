@@ -103,7 +103,8 @@ def redeal(s: State, seat: int, random: Random) -> State:
     if not s.stack:
         return s
     hidden = [cards for i in range(len(s.hands)) if i != seat for cards in (s.hands[i], s.laid[i])]
-    free = [card for cards in (*hidden, *s.pile) for card in cards]
+    # In order first: what comes of a shuffle must not hang on where the cards really are.
+    free = sorted(card for cards in (*hidden, *s.pile) for card in cards)
     random.shuffle(free)
 
     def deal(held: Iterable[Cards]) -> tuple[Cards, ...]:

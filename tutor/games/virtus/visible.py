@@ -20,9 +20,11 @@ from tutor.games.virtus.recognition import of_virtue
 from tutor.games.virtus.refill import PILE
 from tutor.games.virtus.setup import outcomes as first_player
 from tutor.games.virtus.setup import stacked
-from tutor.games.virtus.state import START, Cards, Gift, State
+from tutor.games.virtus.state import START, START_POINTS, Cards, Gift, State
 
 TRIES = 50
+MOST_WON = 12
+"""Points up to which a redeal guesses what a seat has won."""
 
 
 def all_open(s: State) -> bool:
@@ -142,10 +144,13 @@ def _redealt(s: State, seat: int, random: Random) -> State:
 
 
 def _tokens(s: State, seat: int, random: Random) -> tuple[tuple[int, ...], ...]:
-    """Tokens that are not seen, changed by a few points."""
+    """Tokens that are not seen: what each had at the start, and a few more."""
     seen = points(s, seat)
     return tuple(
-        row if seen[owner] else (row[START] + random.randrange(4), *row[START + 1 :])
+        row if seen[owner] else tuple(
+            START_POINTS + random.randrange(MOST_WON) if column == START else 0
+            for column in range(len(row))
+        )
         for owner, row in enumerate(s.points)
     )
 

@@ -1,0 +1,165 @@
+"""What a seat may send of a position: one that it cannot tell from the real one.
+
+What the seat does not see is dealt anew, and in a way that hangs on nothing but what it sees: two
+positions that look alike to it are sent alike, so nothing that is hidden goes along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any, NamedTuple
+
+from tutor.core import engine, observe
+from tutor.core.frames import CHANCE, Action
+from tutor.core.game import game
+from tutor.core.options import Options
+from tutor.desk import free
+from tutor.desk.answer import Answer, answered
+from tutor.desk.free import FREE
+from tutor.scenario.document import Entry, Move, Scenario, action_of, move_of
+from tutor.scenario.fields import Misfit
+
+TRIES = 200
+"""Deals that are tried until one leads to what the seat sees now."""
+
+
+class Way(NamedTuple):
+    """A position, None for the set-up itself, and what was done since."""
+
+    given: Mapping[str, Any] | None
+    since: tuple[Move, ...]
+
+
+def hides(opt: Options) -> bool:
+    """Whether there is something in a game that not everybody sees."""
+    return game(opt.game).visible is not None
+
+
+def sees_all(opt: Options, real: Way, seat: int) -> bool:
+    """Whether nothing in a position, or on the way from it, is hidden from a seat."""
+    return _all_seen(_line(opt, real), seat)
+
+
+def alike(opt: Options, real: Way, seat: int) -> Way | None:
+    """A position and a way from it that a seat cannot tell from the real ones.
+
+    These themselves where the seat has seen everything; None where no such position was found that
+    can be laid out.
+    """
+    g = game(opt.game)
+    line = _line(opt, real)
+    if g.redeal is None or _all_seen(line, seat):
+        return real
+    for number in range(TRIES):
+        random = Random(number)
+        given = real.given
+        if given is not None:
+            # How a game is set up everybody knows, but not how a position was laid out.
+            given = g.script.show(g.redeal(g.script.patch(opt, given), seat, random))
+        try:
+            start = free.reached(opt, given, ())
+        except (Misfit, KeyError, ValueError):
+            continue
+        since = _again(line, start, seat, random)
+        if since is not None:
+            return Way(given, tuple(move_of(g, opt, action) for action in since))
+    return None
+
+
+_Line = Sequence[tuple[Any, Action | None]]
+"""Positions, each with what was done next; nothing after the last."""
+
+
+def _line(opt: Options, way: Way) -> _Line:
+    found: list[tuple[Any, Action | None]] = []
+    state = free.reached(opt, way.given, ())
+    for move in way.since:
+        action = action_of(game(opt.game), opt, move)
+        step = engine.attempt(state, action)
+        if isinstance(step, tuple):
+            break
+        found.append((state, action))
+        state = step.after
+    return [*found, (state, None)]
+
+
+def _all_seen(line: _Line, seat: int) -> bool:
+    return all(
+        observe.view(state, seat) == state
+        and (action is None or observe.action(state, action, seat) == action)
+        for state, action in line
+    )
+
+
+def _again(line: _Line, state: Any, seat: int, random: Random) -> list[Action] | None:
+    """From another position a way that looks the same to a seat all along; None if there is none.
+    """
+    found: list[Action] = []
+    later = [None if a is None else observe.action(s, a, seat) for s, a in line]
+    for i, (real, action) in enumerate(line):
+        if observe.view(state, seat) != observe.view(real, seat):
+            return None
+        if action is None:
+            break
+        looks, possible = later[i], _possible(state)
+        can = [one for one in possible if observe.action(state, one, seat) == looks]
+        if looks not in can:
+            # What comes to light later on can't come unseen now.
+            can = [one for one in can if one not in later[i + 1 :]] or can
+        if not can:
+            return None
+        found.append(random.choice(can))
+        state = engine.apply(state, found[-1]).after
+    return found
+
+
+def _possible(state: Any) -> list[Action]:
+    if engine.node(state).seat == CHANCE:
+        return [action for action, _ in engine.outcomes(state)]
+    return engine.legal(state)
+
+
+def sent(answer: Answer) -> Answer | None:
+    """An answer as the seat that would act may send it: about a position that looks the same to it.
+
+    The answer itself where nothing in it is hidden from that seat, or where a template was filled
+    in, which holds just what was said. None where the answer rests on what the seat does not see.
+    """
+    question = answer.question
+    template, opt = question.template, question.opt
+    if template.id != FREE or not hides(opt):
+        return answer
+    plan = question.moves(template.may)
+    real = Way(template.given, question.moves(template.since))
+    seat = opt.seats.index(plan[-1].seat)
+    if sees_all(opt, real, seat):
+        return answer
+    # From here on nothing may tell whether what was dealt anew happens to be what is real.
+    way = alike(opt, real, seat)
+    if way is None:
+        return None
+    again = answered(free.question(question.evening, way.given, way.since, plan, question.copied))
+    same = (again.word, again.said, again.reason) == (answer.word, answer.said, answer.reason)
+    return again if same else None
+
+
+def verdict_alone(answer: Answer, slip: Scenario) -> Scenario:
+    """A slip without its position, and without the question that would lead to it."""
+    return replace(slip, given=None, script=(), expect=type(slip.expect)(), asked=None,
+                   copied={}, readings=dict(answer.question.evening.house))
+
+
+def table(scenario: Scenario, actions: Sequence[Action], seat: int) -> Scenario | None:
+    """A game in progress as a seat may send it: where it is now, as far as the seat sees it.
+
+    None where no such position was found.
+    """
+    opt = scenario.options
+    given, since = free.rest(scenario, actions)
+    way = alike(opt, Way(given, since), seat)
+    if way is None:
+        return None
+    return replace(scenario, given=way.given, branches=(), cursor=None,
+                   script=tuple(Entry(move=move) for move in way.since))
