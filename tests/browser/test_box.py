@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -41,12 +42,33 @@ def test_what_a_question_waits_for_is_entered_with_a_thumb(
     phone.get_by_role("button", name="Enter what your copy says").tap()
     expect(phone.get_by_role("heading", name="Copy your box")).to_be_visible()
     expect(phone.get_by_role("heading", name=ask)).to_be_visible()
-    phone.get_by_role("button", name="Red: one more").tap()
-    expect(phone.get_by_label("Red", exact=True)).to_have_value("1")
+    phone.get_by_role("button", name="Red: 1").tap()
+    expect(phone.get_by_role("button", name="Red: 1", pressed=True)).to_be_visible()
     assert violations(phone) == []
     phone.get_by_role("button", name="Keep it").tap()
     expect(phone.get_by_role("heading", name="May Medici build Venice?")).to_be_visible()
     expect(phone.get_by_role("heading", name=ask)).to_have_count(0)
+
+
+def test_a_city_is_entered_with_a_thumb_and_all_can_be_left_and_come_back_to(
+    new_context: Callable[..., Any], app: str, violations: Callable[..., list[str]]
+) -> None:
+    phone = new_context(
+        viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True
+    ).new_page()
+    go(phone, app, "box/virtu")
+    phone.get_by_role("button", name=re.compile("^Cities on the board")).tap()
+    phone.get_by_role("button", name="Siena", exact=True).tap()
+    expect(phone.get_by_role("button", name="Keep it")).to_be_disabled()
+    assert violations(phone) == []
+    phone.get_by_role("button", name="Florin: 2").tap()
+    phone.get_by_role("button", name="Keep it").tap()
+    expect(phone.get_by_text("Kept: 1 entry.")).to_be_visible()
+    phone.reload()
+    expect(phone.get_by_role("heading", level=1)).to_have_text("Cities on the board")
+    phone.get_by_role("button", name="Copy your box").tap()
+    expect(phone.get_by_text(re.compile(r"^[1-9]\d* of \d+ entered\.$")).first).to_be_visible()
+    assert violations(phone) == []
 
 
 def test_a_dispute_leads_to_its_question(page: Page, app: str) -> None:
@@ -54,5 +76,6 @@ def test_a_dispute_leads_to_its_question(page: Page, app: str) -> None:
     go(page, app, "dispute/il_principe.d.zero-second")
     page.get_by_role("button", name="Ask this at the table").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Who takes the yellow Minor Role?")
-    expect(page.get_by_label("Medici's face up", exact=True)).to_have_value("2")
+    two = page.get_by_role("button", name="Medici's face up: 2", exact=True, pressed=True)
+    expect(two).to_be_visible()
     expect(page.get_by_role("button", name="The rules don't say")).to_be_visible()

@@ -153,7 +153,7 @@ def test_too_much_that_is_open_is_asked_for() -> None:
 def test_of_many_numbers_those_with_the_same_answer_are_told_together() -> None:
     found = answered(ask("virtu", "token", symbols=1, florins=UNSURE))
     assert found.wanted is not None
-    assert [numbers for numbers, _ in found.wanted.spans] == ["0", "1 or more"]
+    assert [span.numbers for span in found.wanted.spans] == ["0", "1 or more"]
 
 
 @pytest.mark.parametrize(("name", "one"), every_template(), ids=lambda x: getattr(x, "id", x))

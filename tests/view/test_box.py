@@ -35,10 +35,10 @@ def test_what_a_question_waits_for_is_asked_alone_and_leads_back_to_it() -> None
     session = asking_for_florence()
     (entry,) = find(session.screen, b.Entries)
     assert entry.title == "Which Buildings does the card of Florence ask for?"
-    assert [field.kind for field in entry.fields] == ["number"] * 5
-    for colour in ("red", "blue", "blue", "blue"):
-        send(session, "plus", colour)
-    send(session, "minus", "blue")
+    assert [field.kind for field in entry.fields] == ["taps"] * 5
+    assert [field.value for field in entry.fields] == [""] * 5
+    enter(session, "red", "1")
+    enter(session, "blue", "2")
     send(session, entry.buttons[0].intent.verb)
     assert owned.kept(game("il_principe")) == {
         "il_principe.city.Florence.buildings": {"red": 1, "blue": 2}
@@ -69,11 +69,11 @@ def test_who_cannot_tell_is_back_at_the_question() -> None:
 def test_some_of_a_list_are_chosen_and_none_is_refused() -> None:
     session = Session()
     send(session, "box", "il_principe")
-    for _ in game("il_principe").box():
-        if find(session.screen, b.Entries)[0].title.startswith("Which regions"):
-            break
-        send(session, "skip")
+    for verb, value in (("part", "cities"), ("onward", ""), ("skip", "")):
+        send(session, verb, value)
+    assert find(session.screen, b.Entries)[0].title.startswith("Which regions")
     assert [field.kind for field in find(session.screen, b.Entries)[0].fields] == ["chips"] * 6
+    enter(session, "red", "false")
     send(session, "keep-entry")
     assert "At least 1" in " ".join(s.text for s in find(session.screen, b.Sentence))
     enter(session, "red", "true")
@@ -95,16 +95,84 @@ def test_presses_that_make_no_sense_change_nothing() -> None:
 def test_everything_can_be_gone_through_to_the_end(name: str) -> None:
     session = Session()
     send(session, "box", name)
-    listed = [one for one in game(name).box().values() if one.listed]
-    for one in listed:
-        asked = [x.text for x in find(session.screen, b.Question)]
-        asked += [x.title for x in find(session.screen, b.Entries) if x.title]
-        assert asked == [one.ask]
+    left = {one.ask for one in game(name).box().values() if one.listed}
+    number = len(left)
+    send(session, "onward")
+    for _ in range(number):
+        (asked,) = asking(session.screen)
+        left.remove(asked)
         send(session, "skip")
-    (end,) = find(session.screen, b.Menu)
-    assert f"{len(listed)} so far." in [door.hint for door in end.buttons]
+    assert not left
+    end = find(session.screen, b.Menu)[0]
+    assert f"{number} so far." in [door.hint for door in end.buttons]
     send(session, "again")
     assert not find(session.screen, b.Menu)
+
+
+def asking(screen: b.Screen) -> list[str]:
+    """What is asked for, as one tap or as several fields."""
+    asked = [x.text for x in find(screen, b.Question)]
+    return asked + [x.title for x in find(screen, b.Entries) if x.title]
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_part_of_a_box_says_how_much_of_it_is_entered(name: str) -> None:
+    session = Session()
+    screen = send(session, "box", name)
+    listed = [one for one in game(name).box().values() if one.listed]
+    parts = [x for menu in find(screen, b.Menu) for x in menu.buttons if x.intent.verb == "part"]
+    assert sum(int(x.hint.split()[2]) for x in parts) == len(listed)
+    for part in parts:
+        screen = send(session, "part", part.intent.value)
+        assert screen.title.startswith(part.text)
+        again = send(Session(), "open", screen.fragment)
+        assert again.blocks == screen.blocks
+        things = [x for x in find(screen, b.Entries)[0].buttons if x.intent.verb == "thing"]
+        asked = send(session, "thing", things[-1].intent.value)
+        assert len(asking(asked)) == 1
+        assert asked.fragment == f"box/{name}/{part.intent.value}/next"
+
+
+def test_what_is_entered_is_seen_where_it_was_entered_and_can_be_taken_back() -> None:
+    session = Session(own_copies=True)
+    for verb, value in (("box", "virtu"), ("part", "cities"), ("thing", "Siena")):
+        send(session, verb, value)
+    while find(session.screen, b.Entries):
+        screen = send(session, "none-entry")
+    for _ in find(screen, b.Question):
+        screen = send(session, "answer", find(screen, b.Question)[0].options[0][0])
+    kept = len(owned.kept(game("virtu")))
+    assert kept >= 2
+    send(session, "part", "cities")
+    screen = send(session, "thing", "Siena")
+    taking_back = forgets(screen)
+    assert taking_back
+    session.send(taking_back[0].intent)
+    assert len(owned.kept(game("virtu"))) == kept - 1
+
+
+def test_what_a_question_waited_for_stands_first() -> None:
+    session = asking_for_florence()
+    send(session, "desk", "il_principe")
+    screen = send(session, "box", "il_principe")
+    waiting = find(screen, b.Menu)[0]
+    assert waiting.title == "A question waits for this"
+    ask = "Which Buildings does the card of Florence ask for?"
+    assert [x.text for x in waiting.buttons] == [ask]
+    assert asking(session.send(waiting.buttons[0].intent)) == [ask]
+
+
+def test_untouched_nothing_is_kept_and_none_has_a_button_of_its_own() -> None:
+    session = Session()
+    for verb in ("box", "part", "onward"):
+        send(session, verb, {"box": "virtu", "part": "cards"}.get(verb, ""))
+    (entry, *_) = find(session.screen, b.Entries)
+    keep, none, _ = entry.buttons
+    assert not keep.enabled
+    send(session, "keep-entry")
+    assert owned.kept(game("virtu")) == {}
+    session.send(none.intent)
+    assert list(owned.kept(game("virtu")).values()) == [{}]
 
 
 @pytest.mark.parametrize("name", names())
@@ -112,15 +180,20 @@ def test_what_is_entered_can_be_read_again_as_a_list(name: str) -> None:
     session = Session()
     send(session, "box", name)
     g = game(name)
-    for datum, one in g.box().items():
-        if one.listed and find(session.screen, b.Entries)[0].title == one.ask:
-            parts = [f.name for f in find(session.screen, b.Entries)[0].fields]
-            send(session, "plus", parts[0])
-            enter(session, parts[0], "true")
-            send(session, "keep-entry")
-            assert owned.read(g, owned.written(g), "list")[datum] == owned.kept(g)[datum]
-        elif one.listed:
+    entered = 0
+    send(session, "onward")
+    while (asked := asking(session.screen)) and entered < 12:
+        if find(session.screen, b.Question):
             send(session, "skip")
+            continue
+        parts = [f.name for f in find(session.screen, b.Entries)[0].fields]
+        enter(session, parts[0], "1")
+        enter(session, parts[0], "true")
+        send(session, "keep-entry")
+        entered += 1
+        assert asking(session.screen) != asked
+    assert len(owned.kept(g)) == entered
+    assert owned.read(g, owned.written(g), "list") == owned.kept(g)
 
 
 def test_an_empty_list_says_that_nothing_is_filled_in() -> None:
@@ -134,36 +207,30 @@ def test_an_empty_list_says_that_nothing_is_filled_in() -> None:
 def test_copy_your_box_one_by_one_and_as_a_list() -> None:
     session = Session(own_copies=True)
     send(session, "box", "virtu")
-    (tile, *_) = find(session.screen, b.Entries)
-    assert [one.kind for one in tile.fields] == ["number"] * len(tile.fields)
+    (tile, *_) = find(send(session, "onward"), b.Entries)
+    assert [one.kind for one in tile.fields] == ["taps"] * len(tile.fields)
     (question,) = find(send(session, "skip"), b.Question)
     value, _ = question.options[0]
     send(session, "answer", value)
     assert len(owned.kept(game("virtu"))) == 1
-    (following,) = find(session.screen, b.Question)
-    assert following.text != question.text
-    (tile, *_) = find(press_show(session, following), b.Entries)
-    assert tile.title not in ("", following.text)
+    assert asking(session.screen) not in ([], [question.text])
+    send(session, "part")
     send(session, "list")
     text_ = "game: virtu\nvalues:\n  virtu.city.Bari.value: 9\n"
     (form,) = find(send(session, "enter", json.dumps({"text": text_})), b.Form)
     assert "Line 3, column 26" in form.errors[0]
     send(session, "enter", json.dumps({"text": text_.replace("9", "2")}))
     assert owned.kept(game("virtu"))["virtu.city.Bari.value"] == 2
-    (forget, *_) = forgets(session.screen)
+    send(session, "part", "cities")
+    (forget, *_) = forgets(send(session, "thing", "Bari"))
     session.send(forget.intent)
     assert len(owned.kept(game("virtu"))) == 1
-
-
-def press_show(session: Session, question: b.Question) -> b.Screen:
-    assert question.show is not None
-    return session.send(question.show.intent)
 
 
 def test_only_the_owner_takes_back_what_is_kept() -> None:
     owned.keep(game("virtu"), {"virtu.city.Bari.value": 2})
     guest = Session()
-    send(guest, "box", "virtu")
-    assert forgets(guest.screen) == []
+    send(guest, "box", "virtu/cities")
+    assert forgets(send(guest, "thing", "Bari")) == []
     send(guest, "forget-datum", "virtu.city.Bari.value")
     assert owned.kept(game("virtu"))

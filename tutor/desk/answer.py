@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from tutor import rulebook
 from tutor.core.guards import FORM, STAGES, Check
@@ -23,6 +23,15 @@ WORDS = {YES: "Yes", NO: "No", UNSETTLED: "The rules don't say"}
 """Answers that are said alike to every question."""
 
 
+class Span(NamedTuple):
+    """Numbers in a row with the same answer: the ``least`` of them, all of them in words, and what
+    is answered."""
+
+    least: int
+    numbers: str
+    said: str
+
+
 @dataclass(frozen=True)
 class Wanted:
     """What has to be known for an answer: a field, or a datum that only the owner's box says.
@@ -36,7 +45,7 @@ class Wanted:
     ask: str
     values: tuple[tuple[Value, str], ...]
     datum: bool
-    spans: tuple[tuple[str, str], ...] = ()
+    spans: tuple[Span, ...] = ()
 
     @property
     def said(self) -> str:
@@ -129,8 +138,7 @@ def _open(question: Question, found: list[tuple[Question, Answer]]) -> Wanted:
     return Wanted(name, ask, values, datum=False, spans=spans)
 
 
-def _spans(found: list[tuple[int, Answer]]) -> tuple[tuple[str, str], ...]:
-    """Numbers in a row with the same answer, and that answer."""
+def _spans(found: list[tuple[int, Answer]]) -> tuple[Span, ...]:
     rows: list[tuple[int, int, Answer]] = []
     for number, answer in found:
         if rows and rows[-1][1] == number - 1 and gist(rows[-1][2]) == gist(answer):
@@ -138,7 +146,7 @@ def _spans(found: list[tuple[int, Answer]]) -> tuple[tuple[str, str], ...]:
         else:
             rows.append((number, number, answer))
     last = found[-1][0]
-    return tuple((_span(low, high, last), answer.said) for low, high, answer in rows)
+    return tuple(Span(low, _span(low, high, last), answer.said) for low, high, answer in rows)
 
 
 def _span(low: int, high: int, last: int) -> str:

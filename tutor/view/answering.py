@@ -23,13 +23,12 @@ from tutor.desk.template import UNSURE
 from tutor.play.course import Outcome
 from tutor.play.ruling import INCOMPLETE, UNSETTLED, Alternative, Ruling, asks_for
 from tutor.rulebook import Dispute
-from tutor.view import ledger
+from tutor.view import ledger, taps
 from tutor.view.blocks import (
     Block,
     Board,
     Button,
     Entries,
-    FormField,
     Intent,
     Log,
     Part,
@@ -109,21 +108,21 @@ def stated(answer: Answer) -> str:
 
 
 def wanted(answer: Answer) -> Iterator[Block]:
-    """The one thing to be known, asked in one tap; of many numbers, what each would give."""
+    """The one thing to be known, asked in one tap: of numbers with the same answer all at once."""
     found = answer.wanted
     assert found is not None
+    options = tuple((str(value), text) for value, text in found.values)
+    if len(found.spans) < len(options) and found.spans:
+        options = tuple((str(least), f"{numbers}: {said}") for least, numbers, said in found.spans)
     field = None if found.datum else answer.question.field(found.name)
-    if field is None or field.kind != "number" or len(found.values) <= MOST_TAPS:
-        options = tuple((str(value), text) for value, text in found.values)
-        fill = None if options else Button("Enter what your copy says", Intent("fill"))
-        yield Question(key="wanted", text=found.ask, kind="pick", options=options, show=fill)
+    if field is not None and field.kind == "number" and len(options) > MOST_TAPS:
+        low, high = (int(value) for value in (found.values[0][0], found.values[-1][0]))
+        yield Entries(key="wanted", title=found.ask, fields=(
+            taps.number(found.name, answer.question.label(field, found.name.partition(":")[2]),
+                        UNSURE, low, high),))
         return
-    if found.spans:
-        rows = tuple(Part(f"{numbers}: {_stop(said)}") for numbers, said in found.spans)
-        yield Parts(key="spans", title=found.ask, rows=rows)
-    low, high = (int(value) for value in (found.values[0][0], found.values[-1][0]))
-    yield Entries(key="wanted", title="", fields=(
-        FormField(found.name, found.ask.rstrip("?"), "number", UNSURE, low=low, high=high),))
+    fill = None if options else Button("Enter what your copy says", Intent("fill"))
+    yield Question(key="wanted", text=found.ask, kind="pick", options=options, show=fill)
 
 
 def _verdict(answer: Answer, whose: Mapping[str, str] | None) -> Verdict:
@@ -191,6 +190,10 @@ def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
         f"{COPY if owned(name) == value else THEIR_COPY}: {ask(name)} {said(value)}."
         for name, value in answer.copied.items()
     ], "From a copy too: {} more.")
+    yield from _first([
+        f"From a published review, for no rulebook prints it: {ask(name)} {said(value)}."
+        for name, value in ruling.reviewed.items()
+    ], "From published reviews too: {} more.")
     yield from _first([
         f"The same, whatever your own copy says: {ask(name)}" for name in ruling.stand_ins
     ], "The same for {} more things that no rulebook prints.")

@@ -14,14 +14,14 @@ from tutor.desk.question import Evening, Question
 from tutor.desk.template import UNSURE, Field, Value
 from tutor.play.ruling import ILLEGAL
 from tutor.scenario import links
-from tutor.view import answering, home
+from tutor.view import answering, home, taps
 from tutor.view.blocks import Block, Button, Entries, FormField, Intent, Screen, Sentence
 from tutor.view.sent import texts
 
 FEW, SHORT = 5, 28
 """A pick of so many values at most, with so many letters together, is shown as chips."""
 DONT_KNOW = "Don't know"
-HOW = "What you don't know: press − until it says ?."
+HOW = "? is for what nobody at the table knows."
 
 
 class Host(Protocol):
@@ -42,6 +42,9 @@ class Host(Protocol):
     def remember(self, question: Question) -> None:
         """Keep how a question was asked last."""
 
+    def waits(self, game: str, datum: str) -> None:
+        """A question can't be answered without a datum of the owner's copy."""
+
     def missed(self, rule: str) -> None:
         """A rule refuses what was asked for, and that was told just now."""
 
@@ -56,7 +59,7 @@ class Asking:
         self.question, self._host = question, host
         self._open = open_answer
         self._trouble = ""
-        self.answer = answered(question)
+        self.answer = self._answered(question)
         self.verbs: dict[str, Callable[[str], None]] = {
             "set": self._set,
             "plus": lambda name: self._step(name, 1),
@@ -80,8 +83,14 @@ class Asking:
 
     def _ask(self, question: Question) -> None:
         self.question, self._trouble = question, ""
-        self.answer = answered(question)
+        self.answer = self._answered(question)
         self._host.remember(question)
+
+    def _answered(self, question: Question) -> Answer:
+        found = answered(question)
+        if found.wanted is not None and found.wanted.datum:
+            self._host.waits(question.evening.game, found.wanted.name)
+        return found
 
     def _set(self, value: str) -> None:
         sent = texts(value, "name", "value")
@@ -211,9 +220,8 @@ class Asking:
         if self.answer.wanted is not None and self.answer.wanted.datum:
             found += answering.wanted(self.answer)
         fields = tuple(self._field(*row) for row in self.question.shown())
-        numbers = any(one.kind == "number" and one.unsure for one, _, _ in self.question.shown())
         found.append(Entries(key="fields", title="", fields=fields))
-        if numbers:
+        if any(one.unsure for one, _, _ in self.question.shown()):
             found.append(Sentence(key="how", kind="note", text=HOW))
         return found
 
@@ -221,8 +229,8 @@ class Asking:
         label, value = self.question.label(field, seat), self.question.values[name]
         if field.kind == "number":
             full = (field.most or f"{field.high} is the most here.") if value == field.high else ""
-            return FormField(name, label, "number", str(value), low=field.low, high=field.high,
-                             hint=field.hint, full=full)
+            return taps.number(name, label, str(value), field.low, field.high,
+                               unsure=field.unsure, hint=field.hint, full=full)
         text = str(value).lower() if isinstance(value, bool) else str(value)
         return as_field(name, label, text, self.question.options(field), field.hint,
                         unsure=field.unsure)

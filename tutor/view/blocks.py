@@ -292,10 +292,12 @@ class Menu(Block, frozen=True, kw_only=True):
 
 
 class FormField(msgspec.Struct, frozen=True):
-    """``kind`` is text, area, file (an area that a file may fill), number, pick, chips or flag.
+    """A field; ``kind`` is text, area, file (an area that a file may fill), number, pick, chips,
+    taps or flag.
 
     ``hint`` says what is meant, where the label alone does not, ``full`` why a number that is as
-    high as can be goes no higher.
+    high as can be goes no higher. Chips and taps are short picks; taps are numbers, in a row of
+    their own. ``leaps`` stand beside a number: buttons that change it by more than one.
     """
 
     name: str
@@ -307,6 +309,7 @@ class FormField(msgspec.Struct, frozen=True):
     high: int = 99
     hint: str = ""
     full: str = ""
+    leaps: tuple[Button, ...] = ()
 
 
 class Form(Block, frozen=True, kw_only=True):
@@ -345,7 +348,7 @@ class Upload(Block, frozen=True, kw_only=True):
 
 
 class Entries(Block, frozen=True, kw_only=True):
-    """Fields that count as soon as they change, of kind number, pick, chips (a short pick) or text.
+    """Fields that count as soon as they change, of kind number, pick, chips, taps or text.
 
     Sends ``Intent("set", JSON object)`` with the ``name`` of the field and its new ``value``; for
     the signs beside a number ``Intent("plus", name)`` and ``Intent("minus", name)``. An empty value

@@ -1,15 +1,15 @@
-"""The page Copy your box: what no rulebook prints, asked one by one or filled in as a list."""
+"""The page Copy your box: what no rulebook prints, by what has to be looked at, or as a list."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from tutor.core.game import game
 from tutor.games import owned
 from tutor.scenario.faults import Unusable
-from tutor.scenario.fields import Datum, values
+from tutor.scenario.fields import Datum
 from tutor.view import home
 from tutor.view.blocks import (
     Block,
@@ -25,7 +25,8 @@ from tutor.view.blocks import (
     Screen,
     Sentence,
 )
-from tutor.view.box_entry import Entering
+from tutor.view.box_entry import Entering, one_tap
+from tutor.view.box_groups import Group, groups
 from tutor.view.sent import texts
 
 TITLE = "Copy your box"
@@ -33,10 +34,16 @@ WHY = (
     "The rulebook leaves some numbers to the board and the cards. What you enter from your own "
     "copy takes the place of our guesses on this machine, and no verdict asks for it again."
 )
-ALL = "That is all: nothing is left to ask."
-MOST_VALUES = 10
+NEXT = "Next one not yet entered"
+ALL = "Everything is entered."
+THROUGH = "You have been through everything."
+WAITING = "A question waits for this"
+PICK = "What do you look at?"
+MOST_WAITING = 3
 FILE = "your list"
-KEEP, UNKNOWN = "Keep it", "I can't tell"
+KEEP, NONE, UNKNOWN = "Keep it", "None of these", "I can't tell"
+ONWARD = "next"
+"""The last part of the address of what is asked one by one."""
 
 
 class Asked(NamedTuple):
@@ -51,16 +58,29 @@ class Box:
     """What no rulebook prints of a game. ``owner`` is for whoever may also take back what is kept.
 
     ``asked`` is the one thing that a question waits for: it alone is asked, and then one is back.
+    ``waiting`` are things that questions waited for before. ``place`` is the part of the box that
+    is open, by its id; with `ONWARD` after it, what is not yet entered is asked one by one.
     """
 
-    def __init__(self, name: str, *, owner: bool, asked: Asked | None = None) -> None:
+    def __init__(
+        self, name: str, *, owner: bool, asked: Asked | None = None, place: str = "",
+        waiting: Sequence[str] = (),
+    ) -> None:
         self._game, self._owner, self._asked = game(name), owner, asked
+        self._waiting = tuple(waiting)
+        self._part, self._datum, self._thing = "", asked.datum if asked else "", ""
         self._entry: Entering | None = None
         self._skipped: set[str] = set()
+        self._kept: dict[str, Any] = {}
+        self._groups: tuple[Group, ...] = ()
         self._list = False
         self._text, self._said = "", ""
         self._errors: tuple[str, ...] = ()
         self.verbs: dict[str, Callable[[str], None]] = {
+            "part": self._open,
+            "thing": self._look,
+            "datum": self._ask,
+            "onward": lambda _: self._onward(),
             "answer": self._answer,
             "skip": lambda _: self._skip(),
             "list": lambda _: self._fold(),
@@ -69,45 +89,103 @@ class Box:
             "plus": lambda name: self._change(lambda entry: entry.step(name, 1)),
             "minus": lambda name: self._change(lambda entry: entry.step(name, -1)),
             "keep-entry": lambda _: self._keep_entry(),
-            "again": lambda _: self._skipped.clear(),
+            "none-entry": lambda _: self._keep_none(),
+            "again": lambda _: self._again(),
             **({"forget-datum": self._forget} if owner else {}),
         }
+        self._read()
+        part, _, onward = place.rpartition("/") if place.endswith(ONWARD) else (place, "", "")
+        self._open(part)
+        if onward and asked is None:
+            self._onward()
 
-    @property
-    def _kept(self) -> dict[str, Any]:
+    def _read(self) -> None:
+        """Find out what is kept; somebody else may have entered something meanwhile."""
         try:
-            return owned.kept(self._game)
+            self._kept = owned.kept(self._game)
         except Unusable as unusable:
-            self._errors = tuple(map(str, unusable.faults))
-            return {}
+            self._kept, self._errors = {}, tuple(map(str, unusable.faults))
+        self._groups = groups(self._game, self._kept)
 
-    def _next(self) -> tuple[str, Datum] | None:
-        """The next thing to be answered, with what it is."""
-        box, kept = self._game.box(), self._kept
-        if self._asked is not None:
-            return self._asked.datum, box[self._asked.datum]
-        for name, datum in box.items():
-            if datum.listed and name not in kept and name not in self._skipped:
-                return name, datum
-        return None
+    def _group(self) -> Group | None:
+        """The part of the box that is open."""
+        return next((one for one in self._groups if one.id == self._part), None)
 
-    def _back(self) -> None:
-        if self._asked is not None:
-            self._asked.back()
+    def _scope(self) -> tuple[str, ...]:
+        """What is gone through one by one: the open part, else all; first what is waited for."""
+        group = self._group()
+        if group is not None:
+            return group.data
+        every = [name for one in self._groups for name in one.data]
+        return (*self._waiting, *(name for name in every if name not in self._waiting))
+
+    def _left(self) -> list[str]:
+        """What is neither entered nor passed over."""
+        return [n for n in self._scope() if n not in self._kept and n not in self._skipped]
+
+    # Where one is.
+
+    def _clear(self) -> None:
+        self._errors, self._said, self._entry = (), "", None
+
+    def _open(self, part: str) -> None:
+        """Look at a part of the box, or at all of it."""
+        if self._asked is None:
+            self._part, self._datum, self._thing = part, "", ""
+            self._clear()
+            if self._group() is None:
+                self._part = ""
+
+    def _look(self, thing: str) -> None:
+        """Look at a City or a card: what is missing of it is asked."""
+        group = self._group()
+        if group is not None and thing in group.things:
+            self._clear()
+            self._thing = thing
+            self._datum = next((n for n in group.things[thing] if n not in self._kept), "")
+
+    def _ask(self, name: str) -> None:
+        if name in self._scope() and name not in self._kept:
+            self._clear()
+            self._datum, self._thing = name, ""
+
+    def _onward(self) -> None:
+        """Ask for the next thing that is not yet entered, those after the last one first."""
+        scope, left = self._scope(), self._left()
+        at = scope.index(self._datum) if self._datum in scope else -1
+        self._datum = next((n for n in left if scope.index(n) > at), left[0] if left else "")
+        self._thing, self._entry = "", None
+
+    def _again(self) -> None:
+        self._skipped.clear()
+        self._onward()
+
+    # What is entered.
+
+    def _following(self) -> tuple[str, Datum] | None:
+        """What is asked now, with what it is."""
+        return (self._datum, self._game.box()[self._datum]) if self._datum else None
 
     def _answer(self, text: str) -> None:
-        following = self._next()
+        following = self._following()
         if following is None:
             return
         name, datum = following
-        value = next((v for v in _taps(datum) if json.dumps(v) == text), None)
+        value = next((v for v in one_tap(datum) if json.dumps(v) == text), None)
         if value is not None:
             self._keep_one(name, value)
 
     def _keep_one(self, name: str, value: Any) -> None:
         self._keep({name: value})
         if not self._errors:
-            self._back()
+            self._leave()
+
+    def _leave(self) -> None:
+        """Be back where one came from, or at the next thing."""
+        if self._asked is not None:
+            self._asked.back()
+        else:
+            self._onward()
 
     def _drawn_up(self, name: str, datum: Datum) -> Entering:
         """What has been set so far of a thing that is more than one tap."""
@@ -116,13 +194,14 @@ class Box:
         return self._entry
 
     def _change(self, change: Callable[[Entering], None]) -> None:
-        following = self._next()
-        if following is not None and not _taps(following[1]):
+        following = self._following()
+        if following is not None and not one_tap(following[1]):
             change(self._drawn_up(*following))
+            self._errors = ()
 
     def _keep_entry(self) -> None:
-        following = self._next()
-        if following is None or _taps(following[1]):
+        following = self._following()
+        if following is None or one_tap(following[1]):
             return
         entry = self._drawn_up(*following)
         if fault := entry.fault:
@@ -130,10 +209,15 @@ class Box:
         else:
             self._keep_one(entry.name, entry.value)
 
+    def _keep_none(self) -> None:
+        self._change(Entering.nothing)
+        self._keep_entry()
+
     def _keep(self, values: dict[str, Any]) -> None:
         self._errors, self._said = (), ""
         try:
             owned.keep(self._game, values)
+            self._read()
             many = "1 entry" if len(values) == 1 else f"{len(values)} entries"
             self._said = f"Kept: {many}." if values else "Nothing is filled in yet."
         except owned.Conflict as conflict:
@@ -142,11 +226,10 @@ class Box:
             self._errors = (f"This can't be kept: {error.strerror}.",)
 
     def _skip(self) -> None:
-        following = self._next()
-        self._errors, self._said = (), ""
-        if following is not None:
-            self._skipped.add(following[0])
-            self._back()
+        if self._datum:
+            self._skipped.add(self._datum)
+            self._errors, self._said = (), ""
+            self._leave()
 
     def _fold(self) -> None:
         self._list = not self._list
@@ -167,82 +250,138 @@ class Box:
     def _forget(self, name: str) -> None:
         if name in self._kept:
             owned.change(self._game, name, None)
+            self._read()
+            self._said = ""
 
     # What it looks like.
 
     @property
     def screen(self) -> Screen:
-        kept, listed = self._kept, [d for d in self._game.box().values() if d.listed]
-        found: list[Block] = [
-            Sentence(key="title", kind="title", text=TITLE),
-            Sentence(key="why", text=WHY),
-            Sentence(key="count", kind="note", text=f"{len(kept)} of {len(listed)} entered."),
-        ]
-        if self._said:
-            found.append(Sentence(key="said", kind="lead", text=self._said))
-        if self._errors and not self._list:
-            found += [Sentence(key=f"error-{i}", kind="error", text=text)
-                      for i, text in enumerate(self._errors)]
-        name, link = self._game.name, self._asked.link if self._asked else ""
-        back = (Button("The question", Intent("open", f"ask/{name}?{link}")),) if link else ()
-        found += self._one_by_one()
-        if self._asked is None:
-            found += [*self._as_list(), *self._what_is_kept(kept)]
+        self._read()
+        name, group = self._game.name, self._group()
+        link = self._asked.link if self._asked else ""
+        title = group.title if group else TITLE
+        found = [Sentence(key="title", kind="title", text=title), *self._told(group)]
+        if self._asked is not None or self._datum:
+            found += self._one()
+        elif group is not None:
+            found += self._things(group)
+        else:
+            found += self._parts()
+        trail = [*home.trail(name), self._desk()]
+        if link:
+            trail.append(Button("The question", Intent("open", f"ask/{name}?{link}")))
+        elif group is not None or self._datum:
+            trail.append(Button(TITLE, Intent("part")))
         return Screen(
-            title=f"{TITLE} · {self._game.title}", blocks=tuple(found),
-            fragment=f"box/{name}?{link}" if link else f"box/{name}",
-            trail=(*home.trail(name), self._desk(), *back),
+            title=f"{title} · {self._game.title}", blocks=tuple(found),
+            fragment=f"box/{name}?{link}" if link else self._fragment, trail=tuple(trail),
         )
 
-    def _one_by_one(self) -> list[Block]:
-        following = self._next()
-        if following is None:
-            return [self._end()]
+    @property
+    def _fragment(self) -> str:
+        onward = (ONWARD,) if self._datum else ()
+        return "/".join(("box", self._game.name, *filter(None, (self._part,)), *onward))
+
+    def _told(self, group: Group | None) -> Iterator[Block]:
+        """How much is entered, and what came of the last press."""
+        if group is None and not self._datum:
+            yield Sentence(key="why", text=WHY)
+        data = group.data if group else tuple(n for one in self._groups for n in one.data)
+        if self._asked is None:
+            yield Sentence(key="count", kind="note", text=self._count(data))
+        if self._said:
+            yield Sentence(key="said", kind="lead", text=self._said)
+        if self._errors and not self._list:
+            for i, text in enumerate(self._errors):
+                yield Sentence(key=f"error-{i}", kind="error", text=text)
+
+    def _count(self, data: Sequence[str]) -> str:
+        return f"{sum(name in self._kept for name in data)} of {len(data)} entered."
+
+    def _parts(self) -> Iterator[Block]:
+        """The parts of the box; first what questions waited for."""
+        box = self._game.box()
+        waiting = [n for n in self._waiting if n not in self._kept][:MOST_WAITING]
+        if waiting:
+            doors = tuple(Button(box[name].ask, Intent("datum", name)) for name in waiting)
+            yield Menu(key="waiting", title=WAITING, buttons=doors)
+        yield self._way_on()
+        yield Menu(key="parts", title=PICK, buttons=tuple(
+            Button(one.title, Intent("part", one.id), hint=self._count(one.data))
+            for one in self._groups))
+        yield from self._as_list()
+
+    def _things(self, group: Group) -> Iterator[Block]:
+        """What a part has, each with how much of it is entered; of the one looked at what is."""
+        if self._thing:
+            yield from self._what_is_kept(group, self._thing)
+        yield self._way_on()
+        chips = tuple(Button(self._marked(thing, names), Intent("thing", thing))
+                      for thing, names in group.things.items())
+        yield Entries(key="things", title="", fields=(), buttons=chips)
+
+    def _marked(self, thing: str, names: Sequence[str]) -> str:
+        number = sum(name in self._kept for name in names)
+        if number == len(names):
+            return f"✓ {thing}"
+        return f"{thing} ({number} of {len(names)})" if number else thing
+
+    def _way_on(self) -> Menu:
+        """The way to what is not yet entered, or to what could not be told."""
+        if left := self._left():
+            door = Button(NEXT, Intent("onward"), primary=True,
+                          hint=self._game.box()[left[0]].ask)
+            return Menu(key="onward", title="", buttons=(door,))
+        open_ = len([name for name in self._scope() if name in self._skipped])
+        again = Button("Go through what is left open", Intent("again"), hint=f"{open_} so far.")
+        desk = self._desk(primary=True)
+        return Menu(key="end", title=THROUGH if open_ else ALL,
+                    buttons=(desk, again) if open_ else (desk,))
+
+    def _one(self) -> Iterator[Block]:
+        """The one thing that is asked, and what is known of the same City or card."""
+        following = self._following()
+        assert following is not None
         name, datum = following
         skip = Button(UNKNOWN, Intent("skip"))
-        if values := _taps(datum):
+        if values := one_tap(datum):
             options = tuple((json.dumps(value), said(value)) for value in values)
-            return [Question(key="next", text=datum.ask, kind="pick", options=options, show=skip)]
-        keep = Button(KEEP, Intent("keep-entry"), primary=True)
-        fields = self._drawn_up(name, datum).fields
-        return [Entries(key=f"next-{name}", title=datum.ask, fields=fields, buttons=(keep, skip))]
+            yield Question(key="next", text=datum.ask, kind="pick", options=options, show=skip)
+        else:
+            entry = self._drawn_up(name, datum)
+            none = (Button(NONE, Intent("none-entry")),) if entry.may_be_empty else ()
+            yield Entries(
+                key=f"next-{name}", title=datum.ask, fields=entry.fields,
+                buttons=(Button(KEEP, Intent("keep-entry"), primary=True, enabled=not entry.fault),
+                         *none, skip),
+            )  # fmt: skip
+        group = next((one for one in self._groups if name in one.data), None)
+        if group is not None and self._asked is None:
+            yield from self._what_is_kept(group, group.thing_of(name))
+
+    def _what_is_kept(self, group: Group, thing: str) -> Iterator[Block]:
+        box, rows = self._game.box(), []
+        for name in group.things[thing]:
+            if name in self._kept:
+                forget = (Button("Forget it", Intent("forget-datum", name)),) if self._owner else ()
+                rows.append(Part(box[name].ask, said(self._kept[name]), buttons=forget))
+        if rows:
+            yield Parts(key="kept", title="What your copy says", rows=tuple(rows))
 
     def _desk(self, *, primary: bool = False) -> Button:
         return Button("Settle a question", Intent("desk", self._game.name), primary=primary)
 
-    def _end(self) -> Menu:
-        """The way on, and back to what could not be told."""
-        desk = self._desk(primary=True)
-        left = len(self._skipped)
-        again = Button("Go through what is left open", Intent("again"), hint=f"{left} so far.")
-        return Menu(key="end", title=ALL if not left else "You have been through everything.",
-                    buttons=(desk, again) if left else (desk,))
-
-    def _as_list(self) -> list[Block]:
+    def _as_list(self) -> Iterator[Block]:
         text = "Hide the list" if self._list else "Fill it in as a list"
-        fold = Entries(key="fold", title="", fields=(), buttons=(Button(text, Intent("list")),))
-        if not self._list:
-            return [fold]
-        form = Form(
-            key="list", title="The list",
-            fields=(FormField("text", "One line for each thing", "file", self._text),),
-            send=Button("Check and keep it", Intent("enter"), primary=True), errors=self._errors,
-        )
-        return [fold, form]
-
-    def _what_is_kept(self, kept: dict[str, Any]) -> list[Block]:
-        box = self._game.box()
-        rows = []
-        for name, value in kept.items():
-            forget = (Button("Forget it", Intent("forget-datum", name)),) if self._owner else ()
-            rows.append(Part(box[name].ask, said(value), buttons=forget))
-        return [Parts(key="kept", title="What your copy says", rows=tuple(rows))] if rows else []
-
-
-def _taps(datum: Datum) -> tuple[Any, ...]:
-    """What can be answered in one tap; nothing where that would be too many buttons."""
-    found = values(datum.spec)
-    return found if len(found) <= MOST_VALUES else ()
+        yield Entries(key="fold", title="", fields=(), buttons=(Button(text, Intent("list")),))
+        if self._list:
+            yield Form(
+                key="list", title="The list",
+                fields=(FormField("text", "One line for each thing", "file", self._text),),
+                send=Button("Check and keep it", Intent("enter"), primary=True),
+                errors=self._errors,
+            )
 
 
 def said(value: Any) -> str:

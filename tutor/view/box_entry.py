@@ -5,7 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from tutor.scenario.fields import Choice, Int, Listing, Spec, Table
+from tutor.scenario.fields import Choice, Datum, Int, Listing, Spec, Table, values
+from tutor.view import taps
 from tutor.view.blocks import FormField
 from tutor.view.entering import read, stepped
 from tutor.view.sent import texts
@@ -13,15 +14,22 @@ from tutor.view.sent import texts
 ALONE = "number"
 """The name of the field of a thing that is one number."""
 CHIPS = (("true", "Yes"), ("false", "No"))
+UNTOUCHED = "Nothing is entered yet."
+
+
+def one_tap(datum: Datum) -> tuple[Any, ...]:
+    """What can be answered in one tap; nothing where that would be too many buttons."""
+    found = values(datum.spec)
+    return found if len(found) <= taps.MOST else ()
 
 
 class Entering:
-    """What has been set so far of the thing called ``name``; it begins with nothing."""
+    """What has been set so far of the thing called ``name``; at first nothing is."""
 
     def __init__(self, name: str, spec: Spec) -> None:
         self.name, self._spec = name, spec
         self._parts = _parts(spec)
-        self._set: dict[str, int] = {part: _least(one) for part, one in self._parts.items()}
+        self._set: dict[str, int] = {}
 
     def put(self, sent: str) -> None:
         """Set a part to what a field sent, as JSON; what can't be changes nothing."""
@@ -39,15 +47,32 @@ class Entering:
                 self._set[name] = text == "true"
 
     def step(self, name: str, by: int) -> None:
-        """One more or one less of a part, within its limits."""
+        """One more or one less of a part, within its limits; nothing is less than not entered."""
         match self._parts.get(name):
-            case Int() as number:
-                value = stepped(number, self._set[name], by)
+            case Int() as number if name in self._set or by > 0:
+                value = stepped(number, self._set.get(name, number.low), by)
                 self._set[name] = number.low if value is None else value
+
+    def nothing(self) -> None:
+        """Say that there is none of all these."""
+        if self.may_be_empty:
+            self._set = dict.fromkeys(self._parts, 0)
+
+    @property
+    def may_be_empty(self) -> bool:
+        """Whether there may be none of all that is asked for."""
+        match self._spec:
+            case Listing():
+                return self._spec.least == 0
+            case Table():
+                return True
+        return False
 
     @property
     def fault(self) -> str:
         """What is not right yet, in a sentence; empty if nothing is."""
+        if not self._set:
+            return UNTOUCHED
         least = self._spec.least if isinstance(self._spec, Listing) else 0
         chosen = sum(map(bool, self._set.values()))
         return f"At least {least} must be chosen." if chosen < least else ""
@@ -56,9 +81,9 @@ class Entering:
     def value(self) -> Any:
         """The value as it is kept."""
         if isinstance(self._spec, Table):
-            return {part: number for part, number in self._set.items() if number}
+            return {part: self._set[part] for part in self._parts if self._set.get(part)}
         if isinstance(self._spec, Listing):
-            return [part for part, chosen in self._set.items() if chosen]
+            return [part for part in self._parts if self._set.get(part)]
         return self._set[ALONE]
 
     @property
@@ -67,11 +92,11 @@ class Entering:
         return tuple(self._field(name, one) for name, one in self._parts.items())
 
     def _field(self, name: str, one: Int | bool) -> FormField:
-        label, value = name.capitalize(), self._set[name]
+        value = str(self._set[name]) if name in self._set else ""
         match one:
             case Int(low, high):
-                return FormField(name, label, "number", str(value), low=low, high=high)
-        return FormField(name, label, "chips", str(value).lower(), CHIPS)
+                return taps.number(name, name.capitalize(), value, low, high)
+        return FormField(name, name.capitalize(), "chips", value.lower(), CHIPS)
 
 
 def _parts(spec: Spec) -> dict[str, Int | bool]:
@@ -84,7 +109,3 @@ def _parts(spec: Spec) -> dict[str, Int | bool]:
         case Int():
             return {ALONE: spec}
     raise TypeError(f"nothing that can be asked for: {spec}")
-
-
-def _least(one: Int | bool) -> int:
-    return one.low if isinstance(one, Int) else False

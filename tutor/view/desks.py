@@ -67,7 +67,7 @@ class Desks:
         self._base, self._here, self._owner = base, here, owner
         self._evenings: dict[str, Evening] = {}
         self._last: dict[tuple[str, str], dict[str, Value]] = {}
-        self._answer: Answer | None = None
+        self._waiting: dict[str, dict[str, None]] = {}
         self.verbs: dict[str, Callable[[str], None]] = {
             "desk": self._desk,
             "ask": self._ask,
@@ -89,8 +89,10 @@ class Desks:
             self._desk(path)
         elif kind == "box" and link:
             self._fill(link)
-        elif kind in ("box", "from") and path in names():
-            self.verbs[kind](path)
+        elif kind == "box" and path.partition("/")[0] in names():
+            self._box(path)
+        elif kind == "from" and path in names():
+            self._sources(path)
         elif kind == "phones" and self._base:
             self._phones()
         elif kind in ("ask", "verdict") and link:
@@ -192,6 +194,11 @@ class Desks:
             return f"This can't be kept: {trouble}."
         return ""
 
+    def waits(self, game: str, datum: str) -> None:
+        """A question can't be answered without a datum of the owner's copy: it is asked first."""
+        earlier = self._waiting.get(game, {})
+        self._waiting[game] = {datum: None, **earlier}
+
     def remember(self, question: Question) -> None:
         """Keep how a question was asked last, for the next time."""
         name = question.evening.game
@@ -204,9 +211,12 @@ class Desks:
             evening = self.evening(name)
             self._turn(Front(evening, self._set, self.whose(evening)))
 
-    def _box(self, name: str) -> None:
+    def _box(self, path: str) -> None:
+        """What no rulebook prints of a game, or a part of that."""
+        name, _, place = path.partition("/")
         if name in names() and game(name).box():
-            self._turn(Box(name, owner=self._owner))
+            waiting = tuple(self._waiting.get(name, {}))
+            self._turn(Box(name, owner=self._owner, place=place, waiting=waiting))
 
     def _fill(self, link: str) -> None:
         """Ask the owner's copy for what a question waits for; the question if that is nothing."""

@@ -16,6 +16,7 @@ from tutor.desk.answer import YES
 from tutor.desk.question import Evening, Question
 from tutor.scenario.document import Move, action_of, move_of
 from tutor.scenario.fields import Choice, Fields, Flag, Int, Misfit, Spec, values
+from tutor.view import taps
 from tutor.view.asking import Asking, Host, as_field
 from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Sentence
 from tutor.view.sent import texts
@@ -145,7 +146,7 @@ class Free(Asking):
                 value = self._move.fields.get(name, "")
                 label = name.replace("-", " ").replace("_", " ").capitalize()
                 if isinstance(one, Int):
-                    yield FormField(name, label, "number", str(value), low=one.low, high=one.high)
+                    yield taps.number(name, label, str(value), one.low, one.high)
                 else:
                     text = str(value).lower() if isinstance(value, bool) else str(value)
                     yield as_field(name, label, text, tuple(self._options(name, one)))

@@ -15,6 +15,8 @@ from tutor.view.markup import button, esc, press, tag
 
 LONG = 120
 """Letters of a link; of more nobody reads, or types, them."""
+FEW = {"chips": "few", "taps": "taps"}
+"""The style of picks whose values are all in sight, by the kind of field."""
 
 
 def entries(one: b.Entries) -> str:
@@ -34,10 +36,12 @@ def _entry(one: b.FormField) -> str:
     if one.kind == "pick":
         options = "".join(_choice(value, text, one.value) for value, text in one.options)
         return tag("label", label + hint + tag("select", options, data_sets=one.name), "entry")
-    if one.kind == "chips":
+    full = tag("span", esc(one.full), "hint") if one.full else ""
+    if one.kind in FEW:
         chips = "".join(_chip(one, value, text) for value, text in one.options)
-        name = tag("span", esc(one.label)) + hint
-        return tag("div", name + tag("span", chips, "chips"), "entry", role="group",
+        name = tag("span", esc(one.label)) + hint + full
+        css = f"entry {FEW[one.kind]}"
+        return tag("div", name + tag("span", chips, "chips"), css, role="group",
                    aria_label=one.label)  # fmt: skip
     if one.kind != "number":
         field = _input(one)
@@ -46,8 +50,18 @@ def _entry(one: b.FormField) -> str:
     less = press("−", b.Intent("minus", one.name), "nudge", say=f"{one.label}: one less")
     more = press("+", b.Intent("plus", one.name), "nudge", say=f"{one.label}: one more",
                  idle=bool(one.full))
-    full = tag("span", esc(one.full), "hint") if one.full else ""
-    return tag("div", tag("label", label + hint + full + field) + less + more, "entry count")
+    name = tag("label", label + hint + full + field)
+    if not one.leaps:
+        return tag("div", name + less + more, "entry count")
+    *rest, back, onward = (_leap(one, i, leap) for i, leap in enumerate(one.leaps))
+    signs = "".join((*rest, back, less, more, onward))
+    return tag("div", name + tag("span", signs, "signs"), "entry count far")
+
+
+def _leap(one: b.FormField, number: int, leap: b.Button) -> str:
+    css = "nudge chosen" if leap.primary else "nudge"
+    return press(leap.text, leap.intent, css, say=f"{one.label}: {leap.text}",
+                 place=f"{one.name}-{number}", idle=not leap.enabled)
 
 
 def _input(one: b.FormField, **more: str) -> str:

@@ -88,6 +88,13 @@ export function render({ model, view, el }) {
   model.on("place", top)
   document.addEventListener("keydown", key)
 
+  // How high the bar is, for all that has to stay clear of it; not there it takes no room.
+  const bar = document.querySelector(".bar")
+  const measured = new ResizeObserver(() => {
+    document.documentElement.style.setProperty("--pd-bar", `${bar.offsetHeight}px`)
+  })
+  if (bar) measured.observe(bar)
+
   // A locked phone or a stopped server: the address says where we are, so a fresh page goes on there.
   const lost = document.createElement("p")
   lost.className = "lost"
@@ -109,6 +116,7 @@ export function render({ model, view, el }) {
   const who = visitor()
   if (who) model.send_msg({ verb: "visitor", value: who })
   model.on("remove", () => {
+    measured.disconnect()
     document.removeEventListener("keydown", key)
     window.removeEventListener("popstate", travel)
     for (const kind of ["pointerdown", "keydown", "click"]) document.removeEventListener(kind, arrived, true)
