@@ -287,7 +287,7 @@ def test_what_happens_next_tells_each_move_and_what_it_changes(lesson_id: str, s
         page.verbs["show"]("")
     assert page.view.done
     page.verbs["later"]("")
-    (told,) = (x for x in page.screen.blocks if isinstance(x, b.Log) and x.key == "then")
+    (told,) = (x for x in page.screen.blocks if isinstance(x, b.Changes) and x.key == "then")
     texts = [row.text for row in told.rows]
     walk = page.view.sitting.walk
     nodes = walk.tree.line(walk.node_at(walk.end))[-len(page.view.stage.then):]
@@ -302,5 +302,21 @@ def test_what_befalls_the_beaten_is_told() -> None:
     for _ in range(6):
         page.verbs["show"]("")
     page.verbs["later"]("")
-    (told,) = (x for x in page.screen.blocks if isinstance(x, b.Log) and x.key == "then")
+    (told,) = (x for x in page.screen.blocks if isinstance(x, b.Changes) and x.key == "then")
     assert any("loses 1 Troop at once" in row.text for row in told.rows)
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), STAGES)
+def test_choices_begin_with_a_capital(lesson_id: str, slug: str) -> None:
+    page, _ = page_of(lesson_id, slug)
+    for query in page.view.sitting.queries:
+        for _, said in query.options:
+            assert said[:1] == said[:1].upper()
+    for option in [o for g in groups(page.screen) for o in g.options]:
+        assert option.text[:1] == option.text[:1].upper()
+
+
+def test_a_card_that_is_given_up_shows_what_it_bears() -> None:
+    page, _ = page_of("virtus/powers", "give-up")
+    shown = {o.target for g in groups(page.screen) for o in g.options}
+    assert {"Faith 7 (Light)", "Prudence 5 (Flame)", "Charity 14 (no icon)"} <= shown

@@ -185,7 +185,7 @@ def test_the_board_keeps_the_position_that_was_asked_about(lesson_id: str, slug:
     assert page.view.board().picture.desc == before
     if stage.then:
         page.verbs["later"]("")
-        assert any(isinstance(x, b.Log) and x.key == "then" for x in page.screen.blocks)
+        assert any(isinstance(x, b.Changes) and x.key == "then" for x in page.screen.blocks)
         page.verbs["later"]("")
         assert page.view.board().picture.desc == before
 

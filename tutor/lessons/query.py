@@ -13,6 +13,7 @@ from tutor.core.guards import FORM, Check
 from tutor.lessons.document import Judge, Read
 from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask, action_of
+from tutor.view.words import capital
 
 YES, NO = "yes", "no"
 SHOWN = ""
@@ -64,7 +65,7 @@ def of_ask(ask: Ask, reading: str = "", text: str = "") -> Query:
         right, kind = str(ask.answer), "number"
     else:
         right, kind = ask.answer, "pick"
-        options = tuple((one, one) for one in ask.options or (ask.answer,))
+        options = tuple((one, capital(one)) for one in ask.options or (ask.answer,))
     return Query(text or ask.question, kind, (right,), options, reading)
 
 

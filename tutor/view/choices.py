@@ -121,7 +121,9 @@ def refusals(
 
 def _option(s: Any, one: _Judged) -> Option:
     words, (_, target) = game(s.opt.game).describe, one.group
-    text = capital(words.act(s.opt, one.action))
+    text, beside = capital(words.act(s.opt, one.action)), words.beside(s, one.action)
+    if beside:
+        text, target = f"{text} ({beside})", f"{target} ({beside})"
     if not one.checks:
         return Option(text, Intent("act", code(one.action)), True, target)
     failed = [c for c in one.checks if c.holds is False]

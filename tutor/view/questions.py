@@ -13,7 +13,7 @@ from tutor.view.blocks import Block, Button, Change, Changes, Intent, Question, 
 from tutor.view.cards import text_of, title_of
 from tutor.view.ledger import Account
 from tutor.view.walk import Walk
-from tutor.view.words import say_check
+from tutor.view.words import capital, say_check
 
 SHOWN = ""
 """What stands for the answer of somebody who wanted to be shown."""
@@ -30,7 +30,7 @@ def right_answer(ask: Ask) -> str:
 def question(ask: Ask, key: str, given: str | None) -> Question:
     """The block of a question; ``given`` is None before the answer, `SHOWN` if there was none."""
     kind = "pick"
-    options = tuple((o, o) for o in ask.options or (str(ask.answer),))
+    options = tuple((o, capital(o)) for o in ask.options or (str(ask.answer),))
     if isinstance(ask.answer, bool):
         kind, options = "yes-no", (("yes", "Yes"), ("no", "No"))
     elif isinstance(ask.answer, int):
@@ -47,7 +47,8 @@ def question(ask: Ask, key: str, given: str | None) -> Question:
 def _reply(ask: Ask, right: bool | None) -> str:
     if right:
         return "Right."
-    answer = f"The answer is {right_answer(ask)}."
+    said = right_answer(ask)
+    answer = f"The answer is {capital(said) if isinstance(ask.answer, str) else said}."
     return answer if right is None else f"Not so. {answer}"
 
 

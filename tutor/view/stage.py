@@ -357,7 +357,10 @@ class StageView:
                 rows.append(Change(say_action(walk.game.describe, before, node.action), (), ""))
             changed = ledger.changes(walk.opt, node.events, "then")
             rows += changed.rows if changed else ()
-        return [Log(key="then", title="What happens next", rows=tuple(rows), more=BEFORE)]
+        return [
+            Menu(key="later", title="", buttons=(BEFORE,)),
+            Changes(key="then", title="What happens next", rows=tuple(rows)),
+        ]
 
     def _happened(self) -> list[Block]:
         """The sums and changes of what was done in this stage."""

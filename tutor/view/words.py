@@ -23,6 +23,8 @@ class Words:
     ``act(opt, action)`` is an action in a few words; ``group(opt, action)`` the heading and the
     target that it is listed under. ``situation(s)`` is the sentence that a position is met with.
     ``scene(s)`` says where the open decision belongs, for actions that do not name it; else empty.
+    ``beside(s, action)`` is what the position tells of the thing that an action concerns, such as
+    what a card bears; else empty.
     """
 
     label: Callable[[Options, str, Any], str]
@@ -31,6 +33,7 @@ class Words:
     group: Callable[[Options, Action], tuple[str, str]]
     situation: Callable[[Any], str]
     scene: Callable[[Any], str] = lambda _: ""
+    beside: Callable[[Any, Action], str] = lambda s, a: ""
 
 
 def capital(text: str) -> str:

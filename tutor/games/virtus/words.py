@@ -13,7 +13,7 @@ from tutor.games.datafile import load
 from tutor.games.virtus import actions as do
 from tutor.games.virtus import frames as at
 from tutor.games.virtus.charity import MOST
-from tutor.games.virtus.kit import icon_in_data, kit
+from tutor.games.virtus.kit import NO_ICON, icon_in_data, icon_seen, kit
 from tutor.games.virtus.state import GAP, VIRTUES, State
 from tutor.view.words import Words
 
@@ -82,6 +82,14 @@ def act(opt: Options, a: Action) -> str:
             return type(a).__name__
 
 
+def borne(s: State, a: Action) -> str:
+    """The icon of the card that is given up or handed over; ≈ where that is a guess."""
+    if not isinstance(a, do.Discard | do.HandOver):
+        return ""
+    icon, guessed = icon_seen(s, a.card)
+    return f"{'≈ ' * guessed}{'no icon' if icon == NO_ICON else icon}"
+
+
 def group(opt: Options, a: Action) -> tuple[str, str]:
     """The heading that an action is listed under, and what it concerns."""
     match a:
@@ -147,7 +155,8 @@ def situation(s: State) -> str:
 @lru_cache(maxsize=1)
 def words() -> Words:
     """The words of *Virtus!*, read once."""
-    return Words(label, load("virtus", "messages")["messages"], act, group, situation)
+    return Words(label, load("virtus", "messages")["messages"], act, group, situation,
+                 beside=borne)
 
 
 def features() -> dict[str, Callable[[Options, Action], str]]:
