@@ -18,8 +18,8 @@ from tutor.play.soak import alternatives, options_of
 EVERY = [opt for name in names() for opt in options_of(name)]
 READ = [opt for name in names() for opt in alternatives(name)][::9]
 """A ninth of the other readings; each game's own tests play every dispute both ways."""
-SPACE = 12
-"""Nodes that are tested with the whole space of actions: one of each frame type."""
+SPACE = 100
+"""Nodes of each mode that are tested with the whole space of actions, over all frame types."""
 
 
 def of(opt: Options) -> str:
@@ -33,9 +33,12 @@ def test_legal_means_that_every_check_holds(opt: Options) -> None:
 
     The games' own tests and `podesta soak` go on for longer.
     """
-    report = conformance.check_game(opt.game, opt, steps=700, whole_space=SPACE, seed=7)
+    share = -(-SPACE // len(game(opt.game).modes[opt.mode].seats))
+    report = conformance.check_game(opt.game, opt, steps=700, whole_space=share, seed=7)
     assert report.steps >= 700
     assert report.ended > 0
+    assert sum(report.whole.values()) >= share - 1
+    assert set(report.whole) == set(report.nodes)
 
 
 @pytest.mark.parametrize("opt", READ, ids=of)
@@ -108,6 +111,60 @@ def test_a_change_behind_the_writers_back_is_found(sabotage: Sabotage) -> None:
 
     sabotage.handlers(sneaky)
     assert "4: events do not fold" in sabotage.found()
+
+
+def test_what_could_be_changed_in_place_is_found(sabotage: Sabotage) -> None:
+    def listing(frame: Any, h: Any) -> Any:
+        def act(tx: Any, f: Any, a: Any) -> None:
+            h.act(tx, f, a)
+            tx.note(h.rule, say="quiet", order=[1, 2])
+
+        return h if h.act is None else replace(h, act=act)
+
+    sabotage.handlers(listing)
+    assert "5: something can be changed in place" in sabotage.found()
+    assert "is a list" in sabotage.found()
+
+
+def test_values_all_the_way_down_are_told_from_others() -> None:
+    import msgspec
+
+    class Loose(msgspec.Struct):
+        number: int = 1
+
+    s = game(EVERY[0].game).bare(EVERY[0])
+    assert list(conformance.mutable((s, frozenset((1, 2)), None, "x", 1.5))) == []
+    inside = msgspec.structs.replace(s, stack=(({1: 2},), {3}, Loose()))
+    assert list(conformance.mutable(inside)) == [
+        "stack.0.0 is a dict", "stack.1 is a set", "stack.2 is a Loose"
+    ]
+
+
+def test_actions_are_tried_with_other_names_too(sabotage: Sabotage) -> None:
+    """Without the whole space: a guard that looks at no name but the right one is found out."""
+    tried: set[tuple[str, str]] = set()
+
+    def watched(frame: Any, h: Any) -> Any:
+        def watch(one: Any) -> Any:
+            def fn(s: Any, f: Any, a: Any) -> Check:
+                offers = [*h.offers(s, f), *h.asides(s, f)]
+                names = [n for n in a.__struct_fields__ if isinstance(getattr(a, n), str)]
+                tried.update((type(a).__name__, n) for n in names if a not in offers)
+                return one.fn(s, f, a)
+
+            return replace_guard(one, fn)
+
+        return replace(h, guards={k: tuple(map(watch, gs)) for k, gs in h.guards.items()})
+
+    sabotage.handlers(watched)
+    conformance.check_game(sabotage.opt.game, sabotage.opt, steps=300, whole_space=0)
+    space = game(sabotage.opt.game).space(sabotage.opt)
+    assert tried == {(type(a).__name__, n) for a in space for n in a.__struct_fields__
+                     if isinstance(getattr(a, n), str)}
+
+
+def replace_guard(one: Any, fn: Any) -> Any:
+    return type(one)(fn, one.rule, one.stage, one.source)
 
 
 def test_what_an_early_stage_refuses_leaves_the_later_ones_unreached() -> None:

@@ -2,8 +2,8 @@
 
 Numbers refer to the list in the project's design notes: legality and guards agree (1), offers are
 complete and stable (2), legal actions apply and illegal ones change nothing (3), the log is the
-whole truth (4), states are values (5), chance is well formed (6), positions stay possible (7),
-nobody learns what is hidden (8), score lines sum to totals (10).
+whole truth (4), states are values all the way down (5), chance is well formed (6), positions stay
+possible (7), nobody learns what is hidden (8), score lines sum to totals (10).
 """
 
 from __future__ import annotations
@@ -21,6 +21,11 @@ from tutor.core.game import Game, game, nameable
 from tutor.core.options import Options, recording
 from tutor.core.tx import Tx, fold, unfold
 
+OTHERS = 2
+"""Other names that are tried in each field of an action that is no number."""
+Values = dict[tuple[type[Action], str], tuple[Any, ...]]
+_SCALARS = frozenset((bool, int, float, str, type(None)))
+
 
 @dataclass
 class Report:
@@ -30,6 +35,8 @@ class Report:
     playouts: int = 0
     ended: int = 0
     nodes: dict[str, int] = field(default_factory=dict)
+    whole: dict[str, int] = field(default_factory=dict)
+    """Nodes that were tested with the whole space of actions, by frame type."""
     judged: int = 0
     rules: dict[str, int] = field(default_factory=dict)
     held: set[str] = field(default_factory=set)
@@ -62,22 +69,27 @@ def check_game(
     report = report or Report()
     goal = report.steps + steps
     space = tuple(g.space(opt))
-    budget: dict[str, int] = {}
+    values = _values(space)
+    asking = sum(h.act is not None for h in g.handlers.values())
+    most = -(-whole_space // asking)
     if missing := observe.unlisted(g):
         raise Broken(f"8: nothing says who sees {', '.join(missing)}")
-    most = -(-whole_space // len(g.handlers))
     with recording() as record:
         while report.steps < goal:
             s = g.setup(opt) if report.playouts % 10 == 0 else g.sample(opt, random)
             report.playouts += 1
-            for now, where in _playout(g, s, random, report):
+            for now, where in _playout(g, s, random, values, report):
                 if random.random() < 0.2 or where.seat == NOBODY:
                     _hidden(g, now, random, report)
                     _scores(g, now)
                 kind = type(where.frame).__name__
-                spent = budget.get(kind, 0)
-                if spent < most and where.seat != NOBODY and random.random() < 0.2:
-                    budget[kind] = spent + 1
+                spent = report.whole.get(kind, 0)
+                # What the rare frames leave over goes to the others.
+                due = spent < most or sum(report.whole.values()) < (
+                    whole_space * (1 - (goal - report.steps) / steps))
+                seldom = not spent or random.random() < 0.2
+                if whole_space and where.seat != NOBODY and due and seldom:
+                    report.whole[kind] = spent + 1
                     _whole_space(g, now, space, report)
                 if on_step is not None:
                     on_step(report)
@@ -86,7 +98,7 @@ def check_game(
 
 
 def _playout(
-    g: Game, s: Any, random: Random, report: Report
+    g: Game, s: Any, random: Random, values: Values, report: Report
 ) -> Iterator[tuple[Any, engine.Node]]:
     """Positions of a game that is played at random, each with its node; the end too."""
     tx = Tx(s)
@@ -101,10 +113,10 @@ def _playout(
             return
         kind = type(where.frame).__name__
         report.nodes[kind] = report.nodes.get(kind, 0) + 1
-        s = _one_step(g, s, random, report)
+        s = _one_step(g, s, random, values, report)
 
 
-def _one_step(g: Game, s: Any, random: Random, report: Report) -> Any:
+def _one_step(g: Game, s: Any, random: Random, values: Values, report: Report) -> Any:
     before = codec.encode(s)
     offered = engine.legal(s)
     if not offered:
@@ -117,7 +129,7 @@ def _one_step(g: Game, s: Any, random: Random, report: Report) -> Any:
             raise Broken(_show("6: chance", s, None))
     action = random.choice(offered)
     _judge(s, action, True, report)
-    for illegal in _mutations(action, random, s):
+    for illegal in _mutations(action, random, s, values):
         _judge(s, illegal, illegal in offered, report)
     step = engine.apply(s, action)
     seat = random.randrange(len(s.opt.seats))
@@ -128,16 +140,23 @@ def _one_step(g: Game, s: Any, random: Random, report: Report) -> Any:
     _log_is_whole(s, step.after, list(step.events), report)
     if codec.encode(s) != before:
         raise Broken(_show("5: the state before changed", s, action))
-    again = codec.decode_state(g.name, codec.encode(step.after))
-    if again != step.after or hash(again) != hash(step.after):
-        raise Broken(_show("5: JSON round trip", s, action))
-    if engine.legal(again) != engine.legal(step.after):
-        raise Broken(_show("5: legal actions after a round trip", s, action))
+    _values_only(g, step)
     for check in g.census(step.after):
         if not check.holds:
             raise Broken(_show(f"7: census {check}", s, action))
     report.steps += 1
     return step.after
+
+
+def _values_only(g: Game, step: engine.Step) -> None:
+    after = step.after
+    for path in mutable((after, step.action, step.events)):
+        raise Broken(_show(f"5: something can be changed in place: {path}", after, step.action))
+    again = codec.decode_state(g.name, codec.encode(after))
+    if again != after or hash(again) != hash(after):
+        raise Broken(_show("5: JSON round trip", step.before, step.action))
+    if engine.legal(again) != engine.legal(after):
+        raise Broken(_show("5: legal actions after a round trip", step.before, step.action))
 
 
 def _judge(s: Any, a: Action, listed: bool, report: Report) -> None:
@@ -149,18 +168,17 @@ def _judge(s: Any, a: Action, listed: bool, report: Report) -> None:
             (report.held if c.holds else report.failed).add(c.rule)
     if holds != listed:
         raise Broken(_show(f"1, 2: listed is {listed}, the checks say {holds}: {checks}", s, a))
-    if not holds:
-        before = codec.encode(s)
-        answer = engine.attempt(s, a)
-        if not isinstance(answer, tuple) or codec.encode(s) != before:
-            raise Broken(_show("3: an illegal action was carried out", s, a))
+    if not holds and not isinstance(engine.attempt(s, a), tuple):
+        raise Broken(_show("3: an illegal action was carried out", s, a))
 
 
 def _whole_space(g: Game, s: Any, space: tuple[Action, ...], report: Report) -> None:
-    listed = set(engine.legal(s))
+    before, listed = codec.encode(s), set(engine.legal(s))
     local = () if g.local is None else [a for _, a in g.local.actions(s)]
     for action in (*space, *local):
         _judge(s, action, action in listed, report)
+    if codec.encode(s) != before:
+        raise Broken(_show("3: an illegal action changed something", s, None))
 
 
 def _hidden(g: Game, s: Any, random: Random, report: Report) -> None:
@@ -197,13 +215,43 @@ def _scores(g: Game, s: Any) -> None:
             raise Broken(_show(f"10: the lines of {row} do not sum to its total", s, None))
 
 
-def _mutations(a: Action, random: Random, s: Any) -> Iterator[Action]:
-    """Neighbours of an action: another seat, and each number one off."""
+def _values(space: tuple[Action, ...]) -> Values:
+    """By type of action and field, everything that the space puts there."""
+    found: dict[tuple[type[Action], str], dict[Any, None]] = {}
+    for a in space:
+        for name in type(a).__struct_fields__[1:]:
+            found.setdefault((type(a), name), {})[getattr(a, name)] = None
+    return {where: tuple(values) for where, values in found.items()}
+
+
+def _mutations(a: Action, random: Random, s: Any, values: Values) -> Iterator[Action]:
+    """Neighbours of an action: another seat, each number one off, other names of the space."""
     yield msgspec.structs.replace(a, seat=(a.seat + 1) % len(s.opt.seats))
     for name in type(a).__struct_fields__[1:]:
-        value = getattr(a, name)
-        if isinstance(value, int) and value > 0:
-            yield msgspec.structs.replace(a, **{name: value - 1})
+        value, known = getattr(a, name), values.get((type(a), name), ())
+        if isinstance(value, int):
+            # Beyond the last number of a list there is nothing that could be named.
+            near = [one for one in (value - 1, value + 1)
+                    if one in known or 0 <= one < value]
+        else:
+            others = [one for one in known if one != value]
+            near = random.sample(others, min(len(others), OTHERS))
+        yield from (msgspec.structs.replace(a, **{name: one}) for one in near)
+
+
+def mutable(value: Any, at: str = "") -> Iterator[str]:
+    """Where in a value, by path and type, something lies that could be changed in place."""
+    kind = type(value)
+    if kind in _SCALARS:
+        return
+    if kind is tuple or kind is frozenset:
+        for place, item in enumerate(value):
+            yield from mutable(item, f"{at}.{place}")
+    elif isinstance(value, msgspec.Struct) and kind.__struct_config__.frozen:
+        for name in kind.__struct_fields__:
+            yield from mutable(getattr(value, name), f"{at}.{name}")
+    else:
+        yield f"{at.lstrip('.')} is a {kind.__name__}"
 
 
 def _log_is_whole(before: Any, after: Any, events: list[Any], report: Report) -> None:
