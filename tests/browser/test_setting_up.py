@@ -70,7 +70,7 @@ def set_up(page: Page, app: str) -> None:
     go(page, app, "build/virtu")
     heading(page, "Set up a position")
     page.get_by_label("Who plays").select_option(label="4 players: Blue, Red, Yellow, Green")
-    expect(entry(page, "Order 4")).to_be_visible()
+    expect(entry(page, "Turn order, place 4")).to_be_visible()
     for number, seat in enumerate(ORDER, 1):
         choose(page, f"Order {number}", seat)
     for name, fields in CITIES.items():

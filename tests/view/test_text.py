@@ -59,3 +59,10 @@ def test_a_sum_has_its_signs_and_its_total() -> None:
 )
 def test_what_matters_is_said(key: str, said: str) -> None:
     assert said in BY_KEY[key]
+
+
+def test_conditions_come_failed_first_and_each_once() -> None:
+    later = b.CheckRow("unreached", "War symbols of Cortigiano cards", "virtu.bonus.cortigiano")
+    holds = b.CheckRow("holds", "It is Red's turn.", "virtu.bonus.alternate")
+    fails = b.CheckRow("fails", "Red has no florin.", "virtu.bonus.florin")
+    assert text.ranked((later, holds, later, fails)) == [fails, holds, later]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from tutor.core.game import game
 from tutor.core.options import Options
 from tutor.scenario import links
@@ -26,6 +28,7 @@ from tutor.view.blocks import (
     Sentence,
     Steps,
 )
+from tutor.view.different import label_of
 from tutor.view.draft import Draft, Wrong
 from tutor.view.entering import LEAVES, Path
 from tutor.view.sent import texts
@@ -216,7 +219,7 @@ class Build:
             key=_key(self._open, self.draft.spec),
             title=_title(self._open),
             text=spec.about if self._open else TAP,
-            fields=(*entering.fields(spec, value), *_one_more(spec, value)),
+            fields=(*map(self._called, entering.fields(spec, value)), *_one_more(spec, value)),
             buttons=tuple(buttons),
         )
         parts = tuple(
@@ -227,6 +230,12 @@ class Build:
         )
         below = [Menu(key="parts", title="", buttons=parts)] if parts else []
         return [form, self._verdict(), *below]
+
+    def _called(self, field: FormField) -> FormField:
+        """A field by the game's own name for it, if it has one."""
+        path = (*self._open, *(entering.path_of(field.name) or ()))
+        label = label_of(self.draft.opt, path) or field.label
+        return msgspec.structs.replace(field, label=label)
 
     def _up(self) -> list[Button]:
         if not self._open:

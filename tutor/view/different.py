@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tutor.core.game import game
@@ -25,17 +26,33 @@ def said_path(opt: Options, path: str) -> str:
 
     The names of places and sides, and the numbers in lists, are what those words are filled with.
     """
-    words = game(opt.game).describe
     parts = path.split(".")
-    fields = [part for part in parts if _is_field(opt, part)]
-    names = [_name(opt, part) for part in parts if not _is_field(opt, part)]
-    template = words.messages.get(f"field.{'.'.join(fields)}")
-    if template is not None:
-        return filled(words, opt, template, dict(zip(ARGS, names, strict=False)))
+    said = _said(opt, "field", parts)
+    if said:
+        return said
     # Whose something is, or where, needs no word for what it is part of.
     owned = len(parts) > 2 and not _is_field(opt, parts[1])
     shown = parts[1:] if owned else parts
     return capital(" › ".join(_name(opt, part).replace("_", " ") for part in shown))
+
+
+def label_of(opt: Options, path: Sequence[str | int]) -> str:
+    """What the field at a path is called where a position is put together; empty for its own name.
+
+    The game's words for it (``entry.`` and fields' names) say no more than the page around it does.
+    """
+    return _said(opt, "entry", [str(x + 1) if isinstance(x, int) else x for x in path])
+
+
+def _said(opt: Options, kind: str, parts: Sequence[str]) -> str:
+    """The game's words for a path, filled with its names; empty if it has none."""
+    words = game(opt.game).describe
+    fields = [part for part in parts if _is_field(opt, part)]
+    template = words.messages.get(f"{kind}.{'.'.join(fields)}")
+    if template is None:
+        return ""
+    names = [_name(opt, part) for part in parts if not _is_field(opt, part)]
+    return filled(words, opt, template, dict(zip(ARGS, names, strict=False)))
 
 
 def _is_field(opt: Options, part: str) -> bool:

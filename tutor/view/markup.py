@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from html import escape
 
 from tutor.view.blocks import Button, CheckRow, Intent
+from tutor.view.text import ranked
 
 _unprintable = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
 MARKS = {"holds": ("✓", "holds"), "fails": ("✗", "fails"), "unreached": ("–", "not reached")}
@@ -72,9 +73,7 @@ def items(rows: Iterable[str], css: str, kind: str = "ul") -> str:
 
 def conditions(rows: tuple[CheckRow, ...]) -> str:
     """Every condition of an action, the failed ones first."""
-    order = ("fails", "holds", "unreached")
-    ranked = sorted(rows, key=lambda row: order.index(row.state))
-    return items((_condition(row) for row in ranked), "checks")
+    return items(map(_condition, ranked(rows)), "checks")
 
 
 def _condition(row: CheckRow) -> str:

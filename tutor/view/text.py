@@ -93,10 +93,15 @@ def ledger(one: b.Ledger) -> Iterator[str]:
         yield wrap(one.outcome, "  → ")
 
 
+def ranked(rows: Iterable[b.CheckRow]) -> list[b.CheckRow]:
+    """Conditions, the failed ones first; what would read alike, as a rule not reached, is one."""
+    order = ("fails", "holds", "unreached")
+    return sorted(dict.fromkeys(rows), key=lambda row: order.index(row.state))
+
+
 def checks(rows: Iterable[b.CheckRow], indent: str) -> Iterator[str]:
     """Every condition, the failed ones first."""
-    order = ("fails", "holds", "unreached")
-    for row in sorted(rows, key=lambda row: order.index(row.state)):
+    for row in ranked(rows):
         numbers = [
             f"{word} {said}" for word, said in (("needs", row.need), ("has", row.have)) if said
         ]

@@ -26,6 +26,7 @@ ASKED = {
     "virtu.d.battle-bonus-kinds": "all-but-bastion",
     "virtu.d.leonardo-after-battle": "anew",
     "virtu.d.war-symbols-price": "each-symbol",
+    "virtu.d.prince-existing": "stay",
     "virtu.d.retreat-together": "each-as-wished",
     "virtu.d.named-sources": "both",
     "virtu.d.track-move-order": "loser-first",
@@ -39,5 +40,10 @@ ASKED = {
 
 TOLD_ONLY = {
     "virtu.d.retreat-ships": "Room cards are not on the table of a Siege, so nothing else can pay",
+    "virtu.d.lone-improvement": "The Room of Wage War is told as it stands when its Action begins",
+    "virtu.d.indulgence-late-spring": "Indulgences lie on Rooms, which are not on the table of a "
+    "Siege",
+    "virtu.d.agent-card-lost": "It is not said which Agent goes back when all have been placed",
+    "virtu.d.machiavelli-discard": "Where a discarded card goes changes nothing before Winter",
     "virtu.d.annex-besieged": "Annexing is over before the Sieges; the position shows its outcome",
 }

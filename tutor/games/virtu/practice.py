@@ -15,6 +15,7 @@ from tutor.games.virtu.state import (
     LEONARDO,
     NOBODY,
     POWERS,
+    PRINCE,
     SHADED,
     SPACES,
     Alliance,
@@ -45,8 +46,8 @@ def sample(opt: Options, random: Random) -> State:
         _player(random, supply[seat], agents[seat], sum(c.owner == seat for c in cities))
         for seat in seats
     ]
-    for bonus in (LEONARDO, BASTION):
-        seat = random.choice(seats)
+    for bonus in (LEONARDO, BASTION, PRINCE):
+        seat = random.choice([x for x in seats if len(players[x].patronage) < 2])
         players[seat] = msgspec.structs.replace(
             players[seat], patronage=tuple(sorted((*players[seat].patronage, bonus)))
         )

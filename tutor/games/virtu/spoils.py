@@ -7,7 +7,15 @@ from tutor.core.tx import Tx
 from tutor.games.virtu.ending import call_at_once
 from tutor.games.virtu.frames import CloseSpace
 from tutor.games.virtu.kit import FIVE, LAST_SPACE
-from tutor.games.virtu.state import EXHAUSTED, NOBODY, SHADED, Player, State, cities_of
+from tutor.games.virtu.state import (
+    EXHAUSTED,
+    NOBODY,
+    PRINCE,
+    SHADED,
+    Player,
+    State,
+    cities_of,
+)
 
 
 def take_city(tx: Tx, seat: int, city: int) -> None:
@@ -25,13 +33,25 @@ def take_city(tx: Tx, seat: int, city: int) -> None:
         tx.note("virtu.siege.cathedral", 1, seat=seat, seat_loser=owner, city=city)
         tx.change(("cities", city, "cathedral"), 1, "virtu.siege.cathedral", say="quiet")
     if before.agent != NOBODY:
-        tx.note("virtu.agent.survives-conquest", 0, seat=before.agent, city=city)
+        _agent_there(tx, seat, city, before.agent)
     move_discs(tx, seat, owner)
     call_at_once(tx)
     if cities_of(tx.s, seat) == FIVE:
         _open_space(tx, seat)
     if owner != NOBODY and cities_of(tx.s, owner) == FIVE - 1:
         _lose_space(tx, owner)
+
+
+def _agent_there(tx: Tx, seat: int, city: int, agent: int) -> None:
+    """An Agent in a conquered City stays, unless the conqueror's Prince is read to send it away."""
+    warded = agent != seat and PRINCE in tx.s.players[seat].patronage
+    if warded and reading(tx.s.opt, "virtu.d.prince-existing") == "removed":
+        tx.change(("cities", city, "agent"), NOBODY,
+                  ("virtu.patronage.prince-ward", "virtu.agent.removed-returns"),
+                  say="agent-sent-away", seat=agent, seat_owner=seat, city=city)
+        tx.gain(("players", agent, "agents"), 1, "virtu.agent.removed-returns", say="quiet")
+    else:
+        tx.note("virtu.agent.survives-conquest", 0, seat=agent, city=city)
 
 
 def move_discs(tx: Tx, winner: int, loser: int) -> None:

@@ -17,7 +17,7 @@ SHADED = (3, 4, 5)
 """Cortigiano spaces: 0 left, 1 and 2 right, open from the start; 3 and 4 left, 5 right, shaded."""
 POWERS = ("Kingdom of France", "Holy Roman Empire", "Ottoman Empire")
 FRANCE, EMPIRE, OTTOMANS = 0, 1, 2
-LEONARDO, BASTION = "Leonardo da Vinci", "Bastion Fort"
+LEONARDO, BASTION, PRINCE = "Leonardo da Vinci", "Bastion Fort", "The Prince"
 PATRONAGE_STEPS = 5
 
 
