@@ -126,6 +126,62 @@ def test_three_tries_in_a_lesson_lead_to_the_lesson_that_teaches_the_rule(visito
     assert "Learn it: How strong?" in doors(found.screen)
 
 
+MAKES = [(i, stage.slug) for i in LESSONS for stage in catalogue.find(i).stages
+         if isinstance(stage.task, Make)]
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), MAKES)
+def test_in_every_lesson_three_tries_of_one_kind_lead_to_the_rule_or_its_lesson(
+    visitor: str, lesson_id: str, slug: str
+) -> None:
+    rules = set()
+    screen = send(session(visitor), "lesson", f"{lesson_id}/{slug}")
+    options = [o for c in find(screen, b.Choices) for g in c.groups for o in g.options]
+    for option in options:
+        found = session(next(VISITOR))
+        send(found, "lesson", f"{lesson_id}/{slug}")
+        screen = send(found, "act", option.intent.value)
+        refusing = [row.rules[0] for log in find(screen, b.Log) if log.key == "conditions"
+                    for row in log.rows if row.text.startswith("✗")]
+        if not refusing or refusing[0] in rules:
+            continue
+        rules.add(refusing[0])
+        for _ in range(2):
+            screen = send(found, "act", option.intent.value)
+        taught = catalogue.teaching(refusing[0])
+        offers = [button for text, button in doors(screen).items()
+                  if text.startswith(("Learn it: ", "Read it: "))]
+        if taught is not None and (taught[0].id, taught[1].slug) == (lesson_id, slug):
+            assert not offers
+            continue
+        (offer,) = offers
+        there = send(found, offer.intent.verb, offer.intent.value)
+        assert there.title != "Podestà"
+        assert not [text for text in doors(there) if text.startswith(("Learn it", "Read it"))]
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_from_every_step_one_can_try_things_out_come_back_skip_and_begin_again(
+    visitor: str, lesson_id: str
+) -> None:
+    found = session(visitor)
+    send(found, "lesson", lesson_id)
+    for stage in catalogue.find(lesson_id).stages:
+        at = f"lesson/{lesson_id}/{stage.slug}"
+        assert found.screen.fragment == at
+        names = {button.intent.verb for button in steps(found.screen).more}
+        assert {"try-here", "restart"} <= names
+        free = send(found, "try-here")
+        assert free.fragment != at
+        assert find(free, b.Board)
+        assert send(found, "lesson", f"{lesson_id}/{stage.slug}").fragment == at
+        send(found, "next")
+        log = next(x for x in find(found.screen, b.Log) if x.key == "log")
+        assert stage.say in log.rows
+    assert steps(found.screen).where == "The end"
+    assert send(found, "restart").fragment.endswith(catalogue.find(lesson_id).stages[0].slug)
+
+
 def test_what_is_refused_at_the_table_is_gone_over_too(visitor: str) -> None:
     found = session(visitor)
     send(found, "open", "walk/virtu/siege-ravenna/1")
@@ -166,13 +222,20 @@ def test_an_answer_that_is_open_already_is_not_counted_again(visitor: str) -> No
         assert not [text for text in doors(screen) if text.startswith("Learn it:")]
 
 
-def test_a_lesson_does_not_offer_itself(visitor: str) -> None:
+def test_a_lesson_offers_its_own_step_but_no_step_itself(visitor: str) -> None:
     found = session(visitor)
     send(found, "lesson", "virtu/defeat/home")
     options = [o for c in find(found.screen, b.Choices) for g in c.groups for o in g.options]
     rome = next(o for o in options if o.text.endswith("to Rome"))
     for _ in range(3):
         screen = send(found, "act", rome.intent.value)
+    offer = doors(screen)["Learn it: step 2 of this lesson"]
+    assert offer.intent == Intent("lesson", "virtu/defeat/whose")
+    send(found, "lesson", "il_principe/phase3/place")
+    options = [o for c in find(found.screen, b.Choices) for g in c.groups for o in g.options]
+    four = next(o for o in options if o.text == "Place 4 yellow Buildings")
+    for _ in range(3):
+        screen = send(found, "act", four.intent.value)
     assert not [text for text in doors(screen) if text.startswith("Learn it:")]
 
 

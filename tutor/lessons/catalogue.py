@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from tutor.lessons.document import Lesson, Stage
+from tutor.lessons.document import Judge, Lesson, Stage
 from tutor.lessons.loader import load
 from tutor.scenario.catalogue import content_root
 from tutor.scenario.faults import Fault, Unusable, clean, one_of, quote
@@ -57,9 +57,12 @@ def _identity(path: Path) -> str:
 
 
 def teaching(rule: str) -> tuple[Lesson, Stage] | None:
-    """The first lesson that teaches a rule, with the stage that does; None if there is none."""
-    for lesson in listing(rule.partition(".")[0]):
-        for stage in lesson.stages:
-            if rule in stage.rules:
-                return lesson, stage
-    return None
+    """The lesson that teaches a rule, with the stage that does; None if there is none.
+
+    A stage that shows it refusing a move comes before others, and else what comes first.
+    """
+    found = [(lesson, stage) for lesson in listing(rule.partition(".")[0])
+             for stage in lesson.stages if rule in stage.rules]
+    refusing = (one for one in found
+                if isinstance(one[1].task, Judge) and rule in one[1].task.because)
+    return next(refusing, found[0] if found else None)

@@ -17,6 +17,7 @@ from tutor.scenario.document import Entry, Scenario, move_of
 from tutor.scenario.faults import Unusable
 from tutor.view import courses, lesson, sheet, today
 from tutor.view.blocks import Button, Intent, Menu, Screen
+from tutor.view.cards import title_of
 from tutor.view.lesson import END, LessonPage
 from tutor.view.practise import Practise
 from tutor.view.projector import Projector
@@ -231,15 +232,25 @@ class School:
             self._offered = rule
 
     def offer(self, here: str) -> Menu | None:
-        """The lesson on what was refused time and again, if one teaches it but that of ``here``."""
-        found = catalogue.teaching(self._offered) if self._offered else None
-        if found is None or here.startswith(f"lesson/{found[0].id}/"):
+        """What helps against a rule that has refused time and again: the lesson that teaches it.
+
+        On the very step of that lesson there is nothing to offer. A rule that no lesson teaches
+        can be read.
+        """
+        if not self._offered:
             return None
+        hint, found = "This rule has said no three times.", catalogue.teaching(self._offered)
+        if found is None:
+            button = Button(f"Read it: {title_of(self._offered)}", Intent("about", self._offered),
+                            primary=True, hint=hint)
+            return Menu(key="offer", title="", buttons=(button,))
         one, stage = found
-        button = Button(
-            f"Learn it: {one.title}", Intent("lesson", f"{one.id}/{stage.slug}"), primary=True,
-            hint="This rule has said no three times.",
-        )
+        there, title = f"{one.id}/{stage.slug}", one.title
+        if here == f"lesson/{there}":
+            return None
+        if here.startswith(f"lesson/{one.id}/"):
+            title = f"step {one.number(stage.slug) + 1} of this lesson"
+        button = Button(f"Learn it: {title}", Intent("lesson", there), primary=True, hint=hint)
         return Menu(key="offer", title="", buttons=(button,))
 
     def settled(self) -> None:
