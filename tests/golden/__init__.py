@@ -3,23 +3,26 @@
 A change of an engine that changes anything about them is seen in the difference of these files.
 ``python -m tests.golden [GAME ...]`` writes them anew. Most are played at random; where a game has
 rules of thumb, each mode has one that is played by them, so that it ends as games do. Where the
-real set-up leads to a few steps only, positions drawn at random are played after it.
+real set-up leads to a few steps only, positions drawn at random are played after it. Ends that are
+too rare to come up so are played from the scenarios that show them.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from tutor.core import codec, engine, observe
-from tutor.core.frames import CHANCE
+from tutor.core.frames import CHANCE, Action
 from tutor.core.game import game
 from tutor.core.options import Options
 from tutor.play.policies import GREEDY, KINDS, RANDOM
 from tutor.play.soak import options_of
+from tutor.scenario.catalogue import find, read
+from tutor.scenario.document import action_of, laid_out
 from tutor.view.words import say_event
 
 FOLDER = Path(__file__).parent
@@ -31,30 +34,45 @@ DRAWN = 4
 SEED = 1494
 
 
-Golden = tuple[Options, str]
-"""Options, and the policy by which all seats are played."""
+ENDS = ("virtu/end-all-cities", "virtus/tie-shared", "il_principe/tie-by-role")
+"""Scenarios whose ends no other golden game has."""
+
+
+class Golden(NamedTuple):
+    """Options, the policy by which all seats are played, and the scenario that comes first."""
+
+    opt: Options
+    policy: str
+    scenario: str = ""
 
 
 def path_of(golden: Golden) -> Path:
-    """The file of a golden game: game, mode, number of players, and the policy if not random."""
-    opt, policy = golden
+    """The file of a golden game: game, mode, number of players; the policy or the scenario."""
+    opt, policy, scenario = golden
     played = "" if policy == RANDOM else f"-{policy}"
-    return FOLDER / f"{opt.game}-{opt.mode}-{len(opt.seats)}{played}.jsonl"
+    shown = scenario and f"-{scenario.partition('/')[2]}"
+    return FOLDER / f"{opt.game}-{opt.mode}-{len(opt.seats)}{played}{shown}.jsonl"
 
 
 def every(name: str) -> list[Golden]:
     """The golden games of a game."""
-    found = [(opt, RANDOM) for opt in options_of(name)]
+    found = [Golden(opt, RANDOM) for opt in options_of(name)]
     g = game(name)
     if g.worth is not None:
-        found += [(Options(name, mode, how.seats[0]), GREEDY) for mode, how in g.modes.items()]
-    return found
+        found += [Golden(Options(name, m, how.seats[0]), GREEDY) for m, how in g.modes.items()]
+    ends = [scenario for scenario in ENDS if scenario.partition("/")[0] == name]
+    return found + [Golden(read(find(one)).options, RANDOM, one) for one in ends]
 
 
 def lines(golden: Golden) -> Iterator[str]:
     """A golden game, a line of JSON for each step; what begins anew has a heading of its own."""
-    opt, policy = golden
+    opt, policy, scenario = golden
     g, random = game(opt.game), Random(SEED)
+    if scenario:
+        shown = read(find(scenario))
+        script = [action_of(g, opt, one.move) for one in shown.script if one.move is not None]
+        yield from _played(golden, laid_out(shown), random, script)
+        return
     real = list(_played(golden, g.setup(opt), random))
     yield from real
     if policy == RANDOM and sum('"did":' in line for line in real) < FEW_STEPS:
@@ -62,9 +80,11 @@ def lines(golden: Golden) -> Iterator[str]:
             yield from _played(golden, g.sample(opt, random), random)
 
 
-def _played(golden: Golden, first: Any, random: Random) -> Iterator[str]:
-    """A position that is played to its end."""
-    opt, policy = golden
+def _played(
+    golden: Golden, first: Any, random: Random, script: Sequence[Action] = ()
+) -> Iterator[str]:
+    """A position that is played to its end, by a script as far as that goes."""
+    opt, policy, _ = golden
     g = game(opt.game)
     s, opening = engine.start(first)
     yield _line(game=opt.game, mode=opt.mode, seats=list(opt.seats), opening=_told(opt, opening))
@@ -75,7 +95,8 @@ def _played(golden: Golden, first: Any, random: Random) -> Iterator[str]:
             yield _line(step=number, **here)
             break
         legal = engine.legal(s)
-        action = _chosen(s, policy, where.seat, legal, random)
+        scripted = number < len(script)
+        action = script[number] if scripted else _chosen(s, policy, where.seat, legal, random)
         step = engine.apply(s, action)
         name, fields = g.script.step(opt, action)
         yield _line(
