@@ -9,7 +9,7 @@ const STYLE = `
 .pd-stage{position:relative;overflow:hidden;border-radius:6px;touch-action:pan-x pan-y}
 .pd-stage.moved{touch-action:none;cursor:grab}
 .pd-stage.moved .note{display:none}
-.pd-drawing>svg{max-height:var(--pd-most,none)}
+.pd-drawing>svg{max-height:var(--pd-most,none);max-width:var(--pd-wide,none);margin:auto}
 .pd-tools{display:var(--pd-tools,flex);justify-content:flex-end;align-items:center;gap:6px;padding:6px 8px 0}
 .pd-keys{visibility:hidden;flex:1;font:15px/1.3 system-ui,sans-serif;color:var(--pd-soft,#655b4c)}
 .pd-root:has(.sel:focus-visible) .pd-keys{visibility:visible}
@@ -51,6 +51,7 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
   let home = [0, 0, 1, 1] // what it shows at first: x, y, width, height
   let view = home
   let box = home // all there is
+  const resized = new ResizeObserver(() => { sort(); enlarge() })
 
   function tool(sign, name, act) {
     const button = document.createElement("button")
@@ -66,8 +67,10 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
     const had = focused()?.dataset.id
     const before = home.join()
     drawing.innerHTML = text
+    if (board) resized.unobserve(board)
     board = drawing.querySelector("svg")
     if (!board) return
+    resized.observe(board)
     home = board.getAttribute("viewBox").split(/\s+/).map(Number)
     box = (board.dataset.box ?? home.join(" ")).split(/\s+/).map(Number)
     sized = 0
@@ -75,6 +78,7 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
     rove(find(stop) ?? targets()[0])
     if (had) find(had)?.focus({ preventScroll: true })
     if (!focused()) says.textContent = ""
+    root.dispatchEvent(new CustomEvent("pd-drawn", { bubbles: true, composed: true }))
   }
 
   // What is shown.
@@ -84,8 +88,9 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
   }
 
   function show([x, y, wide, high]) {
-    x = within(x, box[0], box[0] + box[2] - wide)
-    y = within(y, box[1], box[1] + box[3] - high)
+    // What is shown at first may reach beyond the board, by the strip with the note.
+    x = within(x, Math.min(box[0], home[0]), Math.max(box[0] + box[2] - wide, home[0]))
+    y = within(y, Math.min(box[1], home[1]), Math.max(box[1] + box[3] - high, home[1]))
     view = [x, y, wide, high]
     board?.setAttribute("viewBox", view.map((n) => +n.toFixed(2)).join(" "))
     const moved = view.some((n, i) => Math.abs(n - home[i]) > 0.5)
@@ -94,6 +99,34 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
     hide(zoomIn, wide <= box[2] / DEEPEST)
     hide(zoomOut, wide >= widest() - 0.5)
     if (wide !== sized) sort()
+    enlarge()
+  }
+
+  // Where the page wants letters of some height at least, as on a wall, smaller ones grow in their
+  // place; names that the edge would cut are left out.
+
+  function enlarge() {
+    const least = parseFloat(getComputedStyle(root).getPropertyValue("--pd-least"))
+    if (!board || !least || !stage.clientWidth) return
+    const wanted = (least * innerWidth) / 100
+    const { width, height } = board.viewBox.baseVal
+    const area = board.getBoundingClientRect()
+    const scale = Math.min(area.width / width, area.height / height)
+    const floor = board.querySelector(".note")?.getBoundingClientRect().top ?? area.bottom
+    for (const one of board.querySelectorAll("text")) {
+      const { fontSize, textAnchor } = getComputedStyle(one)
+      const size = parseFloat(fontSize) * scale
+      one.style.transformBox = "fill-box"
+      one.style.transformOrigin = { start: "left", end: "right" }[textAnchor] ?? "center"
+      one.style.transform = ""
+      const room = (area.right - one.getBoundingClientRect().left - 4) / one.getBoundingClientRect().width
+      const by = one.closest(".note") ? Math.min(wanted / size, room) : wanted / size
+      if (by > 1) one.style.transform = `scale(${by})`
+      if (one.closest(".note")) continue
+      const at = one.getBoundingClientRect()
+      const cut = at.left < area.left || at.right > area.right || at.top < area.top || at.bottom > floor + 1
+      one.style.visibility = cut ? "hidden" : ""
+    }
   }
 
   // What is too near to its neighbours to be chosen can be once there is room around it.
@@ -301,7 +334,6 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
     event.stopPropagation()
   })
 
-  const resized = new ResizeObserver(sort)
   resized.observe(stage)
   draw(svg)
   return {

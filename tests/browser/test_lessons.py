@@ -15,15 +15,56 @@ from tests.server import free_port, installed_command, running_app
 from tutor.lessons import catalogue
 from tutor.lessons.document import Make
 from tutor.lessons.sitting import Sitting
+from tutor.view.blocks import Board
 from tutor.view.cards import title_of
 from tutor.view.projector import Projector
 from tutor.view.sheet import sheet
+from tutor.view.svg import svg
 
 LESSONS = ("virtu/strength", "virtus/draw")
 PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
 WALL = {"width": 1280, "height": 720}
 LETTERS = 48
 """CSS pixels that letters on a wall are high, 1280 wide."""
+LEGIBLE, NARROWEST = 20, 360
+"""CSS pixels that letters in its picture are high, aside from its note, and that it is wide."""
+# Whether the picture of a wall has taken the place that it was given.
+READY = """() => {
+  const most = parseFloat(document.body.style.getPropertyValue("--pd-most"))
+  const wide = parseFloat(document.body.style.getPropertyValue("--pd-wide"))
+  return most > 0 && wide > 0
+}"""
+# The texts of the picture that are too small, those that an edge cuts, and how wide it is.
+IN_PICTURE = """(least) => {
+  const picture = (root) => {
+    for (const one of root.querySelectorAll("*")) {
+      if (one.matches("svg.pd-board")) return one
+      const found = one.shadowRoot && picture(one.shadowRoot)
+      if (found) return found
+    }
+    return null
+  }
+  const svg = picture(document)
+  const area = svg.getBoundingClientRect()
+  const seen = [...svg.querySelectorAll("text")].filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect()
+    const aside = right <= area.left || left >= area.right
+    if (aside || bottom <= area.top || top >= area.bottom) return false
+    return getComputedStyle(one).visibility === "visible"
+  })
+  const high = (one) => {
+    const { a, b } = one.getScreenCTM()
+    return parseFloat(getComputedStyle(one).fontSize) * Math.hypot(a, b)
+  }
+  const cut = seen.filter((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect()
+    const beyond = [area.left - left, right - area.right, area.top - top, bottom - area.bottom]
+    return Math.max(...beyond) > 2
+  })
+  const names = (found) => found.map((one) => one.textContent)
+  const small = seen.filter((one) => high(one) < (one.closest(".note") ? 0.75 : 1) * least)
+  return [names(small), names(cut), area.width]
+}"""
 # What has the focus, looked for in shadow trees too: its spoken name or its text.
 FOCUSED = """() => {
   let at = document.activeElement
@@ -158,8 +199,17 @@ def test_a_killed_app_loses_nothing_but_what_was_being_typed(page: Page, tmp_pat
         expect(page.get_by_text("Your answer: 2")).to_be_visible()
 
 
+def fitted(wall: Projector) -> str:
+    """What a page says once it has found room for the place and the picture of a wall."""
+    (board,) = (block for block in wall.screen.blocks if isinstance(block, Board))
+    named = re.search(r'aria-labelledby="([^"]*)"', svg(board.picture, whole=board.whole))
+    assert named
+    return f"{wall.screen.fragment} {named[1]}"
+
+
 @pytest.mark.parametrize("lesson_id", [lesson.id for lesson in catalogue.listing()])
 def test_a_wall_can_be_read_from_afar(page: Page, app: str, lesson_id: str) -> None:
+    """Nothing goes below the page, and from the back of a room the picture can be read as well."""
     page.set_viewport_size(WALL)
     go(page, app, f"wall/{lesson_id}/0")
     expect(page.locator("body[data-layout~=wall]")).to_be_attached()
@@ -167,9 +217,14 @@ def test_a_wall_can_be_read_from_afar(page: Page, app: str, lesson_id: str) -> N
     seen = 0
     while True:
         expect(page.get_by_role("heading", level=1)).to_have_text(wall.screen.blocks[0].text)
+        expect(page.locator("body")).to_have_attribute("data-fitted", fitted(wall))
+        page.wait_for_function(READY)
         low, least = page.evaluate(REACH)
         assert low <= WALL["height"], wall.screen.fragment
         assert least >= LETTERS
+        small, cut, wide = page.evaluate(IN_PICTURE, LEGIBLE)
+        assert (small, cut) == ([], []), wall.screen.fragment
+        assert wide >= NARROWEST, wall.screen.fragment
         before = wall.screen.fragment
         wall.verbs["next"]("")
         seen += 1

@@ -9,6 +9,7 @@ from tutor.lessons.document import Lesson
 from tutor.view.blocks import Block, Button, Intent, Screen, Sentence, Steps, Vote, Votes
 from tutor.view.items import LETTERS, Item, items
 from tutor.view.stage import StageView
+from tutor.view.words import capital
 
 
 class Projector:
@@ -83,7 +84,7 @@ class Projector:
             return []
         counted = self._votes.get(number, Counter())
         rows = tuple(
-            Vote(letter, option, counted[letter], i in item.right if told else None)
+            Vote(letter, capital(option), counted[letter], i in item.right if told else None)
             for i, (letter, option) in enumerate(zip(LETTERS, item.options, strict=False))
         )
         return [Votes(key="votes", text=item.question, rows=rows)]

@@ -56,9 +56,14 @@ export function render({ model, view, el }) {
     model.send_msg({ verb, value: "" })
   }
 
+  const onWall = wall(() => (model.layout.includes("wall") ? model.place : ""))
   const layout = () => {
     document.body.dataset.layout = model.layout
-    if (!model.layout.includes("wall")) document.body.classList.remove("dark")
+    if (!model.layout.includes("wall")) {
+      document.body.classList.remove("dark")
+      for (const name of ["most", "wide"]) document.body.style.removeProperty(`--pd-${name}`)
+    }
+    onWall.soon()
   }
   const title = () => (document.title = model.page_title)
   const say = () => (voice.textContent = model.say)
@@ -80,6 +85,7 @@ export function render({ model, view, el }) {
   const top = () => {
     if (page(model.place) !== shown) window.scrollTo({ top: 0 })
     shown = page(model.place)
+    onWall.soon()
   }
   layout(); title(); say()
   model.on("layout", layout)
@@ -117,6 +123,7 @@ export function render({ model, view, el }) {
   if (who) model.send_msg({ verb: "visitor", value: who })
   model.on("remove", () => {
     measured.disconnect()
+    onWall.remove()
     document.removeEventListener("keydown", key)
     window.removeEventListener("popstate", travel)
     for (const kind of ["pointerdown", "keydown", "click"]) document.removeEventListener(kind, arrived, true)

@@ -47,4 +47,4 @@ class Frame(Sending):
     place = param.String(doc="When it changes the page starts at its top again.")
     layout = param.String(doc="The regions in use, for the style sheet.")
     page_title = param.String()
-    _esm = HERE / "frame.js"
+    _esm = "".join((HERE / f"{name}.js").read_text(encoding="utf-8") for name in ("wall", "frame"))

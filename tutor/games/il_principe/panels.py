@@ -27,7 +27,7 @@ WIDE = 360.0
 GAP = 10.0
 CARD_WIDE, CARD_HIGH, NONE_HIGH = 175.0, 126.0, 30.0
 RESERVE_HIGH, EMPTY_HIGH, ROLES_HIGH, FAMILY_HIGH, TRACK_HIGH = 118.0, 62.0, 156.0, 138.0, 92.0
-COLUMNS = tuple(78.0 + 58 * i for i in range(len(COLOURS)))
+COLUMNS = tuple(104.0 + 53 * i for i in range(len(COLOURS)))
 OFFER, RESERVE, ROLES, TRACK = "offer", "reserve", "roles", "points"
 """The names of the panels, as scenarios name what is in them."""
 

@@ -78,7 +78,8 @@ def _focus(
     """What the crop is about, where ``first`` decides about what ``matters``.
 
     Where regions are named among which somebody chooses, regions matter alone. Where only
-    families are named, and among them who decides, what they decide about belongs to it. What a
+    families are named, and among them who decides, what they decide about belongs to it; as roles
+    and last points are given out nobody does. What a
     city brings several families is told by its card and the roles. A city on offer stands for its
     card, an auction for the reserve.
     """
@@ -91,7 +92,8 @@ def _focus(
     stands_for["auction"] = panels.RESERVE
     names = tuple(stands_for.get(name, name) for name in crop)
     beside = {*s.opt.seats, *PANELS} & {*names}
-    if s.opt.seats[first] in beside and beside <= {*s.opt.seats}:
+    counted = bool(s.stack) and isinstance(s.stack[-1], at.Roles | at.Scoring)
+    if s.opt.seats[first] in beside and beside <= {*s.opt.seats} and not counted:
         auction = bidding(s)
         # Where cards are auctioned nobody's table matters but one's own.
         return matters if auction is not None and auction.prize == at.CARDS else (
