@@ -68,18 +68,21 @@ def _replay(source: str, as_json: bool) -> None:
     from tutor.desk import slip
     from tutor.scenario.faults import Unusable
 
+    made = ""
     try:
         scenario = slip.read(_text(source), source if len(source) < 200 else "link")
+        made = slip.made_with(scenario)
         found, changed = slip.replayed(scenario)
     except Unusable as unusable:
-        raise fail("\n".join(str(fault) for fault in unusable.faults)) from None
+        lines = [*map(str, unusable.faults), made]
+        raise fail("\n".join(filter(None, lines))) from None
     lines = [f"{scenario.title}", f"{found.said}. {found.reason}"]
     lines += changed or ["Nothing has changed."]
-    if made := slip.made_with(scenario):
+    if made:
         lines.append(made)
     if as_json:
         answer({"title": scenario.title, "word": found.word, "said": found.said,
-                "reason": found.reason, "changed": changed})
+                "reason": found.reason, "changed": changed, "made_with": made})
     else:
         out("\n".join(lines))
     raise typer.Exit(CHANGED if changed else SAME)
@@ -87,17 +90,21 @@ def _replay(source: str, as_json: bool) -> None:
 
 def _text(source: str) -> str:
     """The text of a slip: that of a file, or the link itself."""
+    from tutor.desk.slip import A_SLIP, is_link
+    from tutor.scenario.faults import clean
+
+    if is_link(source):
+        return source
     path = Path(source)
     try:
-        if not path.is_file():
-            return source
-        return path.read_text(encoding="utf-8")
+        if path.is_file():
+            return path.read_text(encoding="utf-8")
+        found = "a folder" if path.is_dir() else "no such file, and no link"
     except UnicodeDecodeError:
-        raise fail(f"{source}: no text; right would be a slip: a page, a scenario or a link") \
-            from None
+        found = "no text"
     except (OSError, ValueError):
-        # Too long for the name of a file, so it is a link.
-        return source
+        found = "nothing that can be read"
+    raise fail(f"{clean(source)}: found {found}; right would be {A_SLIP}")
 
 
 @data.command()
@@ -136,6 +143,12 @@ def use(
                 faults += map(str, unusable.faults)
     if not found and not faults:
         names = ", ".join(f"{g.name}.yaml" for g in _games())
+        if folder.is_file():
+            raise fail(f"{folder}: is a file; right would be the folder that it lies in, with "
+                       f"lists called {names}")
+        if not folder.exists():
+            raise fail(f"{folder}: is not there; right would be a folder of lists, from "
+                       "`podesta data export`")
         raise fail(f"{folder}: no list; right would be {names}, from `podesta data export`")
     for g in _games():
         at_odds = owned.at_odds(g, found.get(g.name, {}))

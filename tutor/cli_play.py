@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from tutor.scenario.document import Scenario
 
 Mode = Annotated[str, typer.Option(help="The mode; the game's first without it.")]
-Seats = Annotated[int, typer.Option(min=0, help="How many players; the fewest without it.")]
+Seats = Annotated[int, typer.Option(
+    min=0, help="How many players; the fewest without it.", show_default=False)]
 Drawn = Annotated[bool, typer.Option("--drawn", help="Begin at positions drawn at random.")]
 
 
@@ -40,7 +41,9 @@ def play(
     by_hand: Annotated[
         bool, typer.Option("--by-hand", help="Say yourselves what you draw and roll.")
     ] = False,
-    seed: Annotated[int, typer.Option(help="What the luck of the table starts from.")] = 0,
+    seed: Annotated[int, typer.Option(
+        help="What the luck of the table starts from; each time another without it.",
+        show_default=False)] = 0,
     as_json: Annotated[
         bool, typer.Option("--json", help="Answer each line as a line of JSON.")
     ] = False,

@@ -90,17 +90,22 @@ def _tell(found: Found, *, whole: bool) -> None:
 
 
 def disputes(
-    game: Annotated[str, typer.Argument(help="A game; all games without one.")] = "",
+    game: Annotated[
+        str, typer.Argument(help="A game, or the id of one place; all games without one.")
+    ] = "",
     as_json: Json = False,
 ) -> None:
-    """List what a rulebook leaves open or contradicts, with the readings and the default."""
-    from tutor.rulebook import UnknownId, catalogue, dispute_json, dispute_text, games
+    """List what a rulebook leaves open or contradicts: the readings, the default, who says so."""
+    from tutor.rulebook import UnknownId, catalogue, dispute, dispute_json, dispute_text, games
 
     try:
-        books = [catalogue(name) for name in ([game] if game else games())]
+        if ".d." in game:
+            found = [dispute(game)]
+        else:
+            books = [catalogue(name) for name in ([game] if game else games())]
+            found = [d for book in books for d in book.disputes.values()]
     except UnknownId as unknown:
         raise fail(str(unknown)) from None
-    found = [d for book in books for d in book.disputes.values()]
     if as_json:
         answer({"disputes": [dispute_json(d) for d in found]})
     else:

@@ -18,7 +18,7 @@ from tutor.desk import slip
 from tutor.desk.answer import answered
 from tutor.games import owned
 from tutor.scenario import links
-from tutor.scenario.document import Verdict
+from tutor.scenario.document import Verdict, Versions
 from tutor.scenario.write import to_yaml
 from tutor.view.slip_page import slip_page
 
@@ -69,6 +69,56 @@ def test_what_is_no_slip_is_refused_in_one_line(source: str) -> None:
     assert "Traceback" not in result.output
 
 
+@pytest.mark.parametrize(
+    ("name", "keep", "message"),
+    [
+        ("half.html", 0.5, "a page without a slip, or cut off before it"),
+        ("begun.html", 0.01, "the whole page, saved once more"),
+        ("empty.yaml", 0, "found nothing; right would be a slip: a page, a scenario or a link"),
+        ("half.link", 0.5, "a link that is cut off or changed"),
+    ],
+)
+def test_half_a_slip_is_told_as_such(folder: Path, name: str, keep: float, message: str) -> None:
+    answer = answered(QUESTION)
+    whole = slip_page(answer, slip.slip(answer)) if name.endswith("html") \
+        else links.encode(slip.asked(QUESTION))
+    (folder / name).write_text(whole[: int(len(whole) * keep)], encoding="utf-8")
+    result = run.invoke(app, ["judge", "--replay", str(folder / name)])
+    assert result.exit_code == 2
+    assert message in result.output
+    assert len(result.output.strip().splitlines()) == 1
+
+
+def test_what_is_no_file_is_said(folder: Path) -> None:
+    for source, found in ((str(folder), "a folder"), (str(folder / "no.yaml"), "no such file")):
+        result = run.invoke(app, ["judge", "--replay", source])
+        assert result.exit_code == 2
+        assert f"found {found}" in result.output
+
+
+def test_a_slip_of_another_version_is_told_as_such_where_it_is_refused_too(folder: Path) -> None:
+    made = replace(slip.slip(answered(QUESTION)), versions=Versions("0.0.1", "1"))
+    path = folder / "slip.yaml"
+    path.write_text(to_yaml(made), encoding="utf-8")
+    same = run.invoke(app, ["judge", "--replay", str(path)])
+    assert (same.exit_code, "made with version 0.0.1" in same.output) == (0, True)
+    path.write_text(to_yaml(made).replace("template: siege", "template: duel"), encoding="utf-8")
+    gone = run.invoke(app, ["judge", "--replay", str(path)])
+    assert gone.exit_code == 2
+    assert "asked.template: found “duel”" in gone.output
+    assert "made with version 0.0.1" in gone.output
+
+
+def test_judge_says_on_whose_authority_each_default_stands() -> None:
+    told = run.invoke(app, ["judge", "virtu/disputes/passing", "red use-bonus token",
+                            "--readings", "all"]).output
+    assert "No answer is known; this reading is ours." in told
+    data = json.loads(run.invoke(app, ["judge", "virtu/siege-ravenna", "red use-bonus token",
+                                       "--json"]).output)
+    assert set(data["authority"]) == set(data["readings"])
+    assert all(data["authority"].values())
+
+
 def test_judge_wants_a_scenario_or_a_slip() -> None:
     result = run.invoke(app, ["judge"])
     assert result.exit_code == 2
@@ -94,6 +144,15 @@ def test_lists_are_written_filled_in_and_used(folder: Path) -> None:
     result = run.invoke(app, ["data", "use", str(lists)])
     assert result.exit_code == 2
     assert "found 3, but 2 is kept" in result.output
+
+
+def test_a_file_in_place_of_a_folder_is_said(folder: Path) -> None:
+    (folder / "virtu.yaml").write_text("", encoding="utf-8")
+    for name, text in (("virtu.yaml", "is a file; right would be the folder that it lies in"),
+                       ("no", "is not there; right would be a folder of lists")):
+        result = run.invoke(app, ["data", "use", str(folder / name)])
+        assert result.exit_code == 2
+        assert text in " ".join(result.output.split())
 
 
 def test_a_folder_without_lists_is_refused(folder: Path) -> None:

@@ -75,8 +75,25 @@ def test_numbers_play_and_commands_tell(tmp_path: Path) -> None:
     ):  # fmt: skip
         assert text in said, text
     assert "[Hide the odds]" not in said
+    assert "Only the last" not in said
     assert "The game is left" not in said
     assert load(file).script
+
+
+def test_a_long_log_is_whole_and_offers_nothing_to_press() -> None:
+    said = played("virtus --bots 3 --seed 3", *["next"] * 60, "log", "quit")
+    log = said[said.rindex("Everything so far"):]
+    assert "  1. " in log
+    assert re.search(r"^ +4\d\. ", log, re.MULTILINE)
+    assert "Only the last" not in log
+    assert "lines]" not in log
+
+
+def test_help_tells_what_comes_without_an_option() -> None:
+    for command in ("play", "simulate"):
+        told = run.invoke(app, [command, "--help"]).output
+        assert "the fewest without it" in " ".join(told.split())
+        assert "default: 0" not in " ".join(told.split())
 
 
 def test_a_program_plays_by_lines_of_json() -> None:

@@ -132,3 +132,12 @@ def test_a_missing_distribution_is_named_with_the_command_that_adds_it() -> None
     assert "needs panel" in done.stderr
     assert "pip install 'podesta'" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_one_disputed_place_is_shown_by_its_id() -> None:
+    told = run.invoke(app, ["disputes", "virtu.d.passing"])
+    assert told.exit_code == 0
+    assert told.output.count("Disputed: ") == 1
+    assert "Who says so: No answer is known; this reading is ours." in told.output
+    wrong = run.invoke(app, ["disputes", "virtu.d.pasing"])
+    assert (wrong.exit_code, "virtu.d.passing" in wrong.output) == (2, True)

@@ -36,6 +36,8 @@ class Recorder:
         self.stand_ins: dict[str, object] = {}
         self.copied: dict[str, object] = {}
         """What was read from somebody's own copy, and is no guess."""
+        self.reviewed: dict[str, object] = {}
+        """What was read from a published review, and is no guess either."""
         self.asked: dict[str, object] = {}
         """Readings and stand-ins together, in the order in which they were first asked for."""
 
@@ -124,6 +126,24 @@ def stand_in(datum: str, value: Value) -> Value:
     if recorder is not None:
         recorder.stand_ins[datum] = value
         recorder.asked.setdefault(datum, value)
+    return value
+
+
+def reviewed(datum: str, value: Value) -> Value:
+    """The value of a datum that no rulebook prints but a published review: an owner's comes first.
+
+    Whoever reads such a datum has to ask here, so that a verdict can say where it is from.
+    """
+    around = _around.get()
+    if around is None:
+        untouched: Value = _owned.get(datum, value)
+        return untouched
+    recorder, _, lent = around
+    copy = lent if datum in lent else _owned
+    if datum in copy:
+        value = copy[datum]
+    if recorder is not None:
+        (recorder.copied if datum in copy else recorder.reviewed)[datum] = value
     return value
 
 

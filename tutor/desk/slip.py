@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from tutor import __version__
+from tutor import __version__, rulebook
 from tutor.core.options import data_digest
 from tutor.desk import free
 from tutor.desk.answer import WORDS, Answer, answered
@@ -40,6 +40,8 @@ from tutor.scenario.nodes import read_json
 
 MOST_PAGE = 1024 * 1024
 _LINK = re.compile(r"(https?://[^\s]*)?#?([a-z]+/[a-z0-9_/-]*\?)?[A-Za-z0-9_-]{40,}")
+_PAGE = re.compile(r"\s*<(!doctype|html|\?xml)", re.IGNORECASE)
+A_SLIP = "a slip: a page, a scenario or a link"
 PLAN = "plan"
 NONE_GIVEN = "none was given"
 
@@ -111,6 +113,11 @@ def plain(scenario: Scenario) -> dict[str, Any]:
 _CARRIED = re.compile(r'<script type="application/json" id="slip">(.*?)</script>', re.DOTALL)
 
 
+def is_link(text: str) -> bool:
+    """Whether a text can only be the link of a slip, whole or in part."""
+    return _LINK.fullmatch(text.strip()) is not None
+
+
 def read(text: str, name: str) -> Scenario:
     """A slip from its text: a page, YAML, or a link whole or in part. Raises Unusable."""
     if len(text.encode(errors="replace")) > MOST_PAGE:
@@ -118,7 +125,12 @@ def read(text: str, name: str) -> Scenario:
     carried = _CARRIED.search(text)
     if carried:
         return from_tree(read_json(carried[1], name), name)
-    if _LINK.fullmatch(text.strip()):
+    if not text.strip():
+        raise Unusable([Fault(name, 0, 0, "", "nothing", A_SLIP)])
+    if _PAGE.match(text):
+        raise Unusable([Fault(name, 0, 0, "", "a page without a slip, or cut off before it",
+                              "the whole page, saved once more")])
+    if is_link(text):
         return links.decode(text.strip().rpartition("?")[2].rpartition("#")[2])
     return load(text, name)
 
@@ -128,7 +140,8 @@ def question_of(scenario: Scenario) -> Question:
     faults = Faults(scenario.file or "slip", scenario.places)
     known = templates(scenario.game)
     if scenario.asked is None:
-        faults.add((), "no asked", "asked: {template: …, fields: {…}}")
+        faults.add((), "a scenario that asks nothing", "a slip, as it is sent from an answer, with "
+                   "asked: {template: …, fields: {…}}")
         faults.stop()
     assert scenario.asked is not None
     if scenario.asked.template == FREE:
@@ -198,12 +211,22 @@ def replayed(scenario: Scenario) -> tuple[Answer, list[str]]:
         if was.reason != now.reason:
             then = was.reason.rstrip(".") or NONE_GIVEN
             told.append(f"The reason was: {then}. Now it is: {now.reason}")
+        old, new = _deciding(scenario), _deciding(slip(answer))
+        if old and new and old != new:
+            told.append(f"What decided was: {old}. Now it is: {new}.")
     return answer, told
 
 
 def words_of(verdict: Verdict) -> str:
     """A verdict in a few words."""
     return verdict.said or WORDS.get(verdict.word, verdict.word)
+
+
+def _deciding(scenario: Scenario) -> str:
+    """The rules that decided, as a slip tells them: those of the answer, or that refused."""
+    named = [str(event["rule"]) for event in scenario.expect.events]
+    named += [rule for entry in scenario.script if entry.refuse for rule in entry.because]
+    return "; ".join(dict.fromkeys(f"{rulebook.rule(one).title} ({one})" for one in named))
 
 
 def made_with(scenario: Scenario) -> str:

@@ -21,16 +21,18 @@ from tutor.play.ruling import (
     INCOMPLETE,
     LEGAL,
     UNSETTLED,
+    Alternative,
     Ruling,
     asks_for,
     judge,
 )
-from tutor.rulebook import catalogue, rule, where
+from tutor.rulebook import authority, catalogue, rule, where
 from tutor.scenario.document import Scenario
 from tutor.scenario.faults import near
 from tutor.scenario.fields import Choice, Fields, Int, Listing, Spec
+from tutor.view.box import said
 from tutor.view.walk import Walk
-from tutor.view.words import say_check
+from tutor.view.words import say_check, sentence
 
 CODES = {LEGAL: 0, ILLEGAL: 1, UNSETTLED: 3, INCOMPLETE: 4}
 VERDICTS = {
@@ -189,27 +191,52 @@ def _lines(g: Game, opt: Options, ruling: Ruling, last: Action) -> Iterator[str]
         yield f"It depends on what your own game says. {asks}"
     checks = sorted(ruling.outcome.checks, key=lambda c: (c.holds is None, c.holds is True))
     for check in checks:
-        if check.holds is None:
-            yield f"  {MARKS[None]} {_title(check)}: not reached"
-        else:
+        if check.holds is not None:
             yield f"  {MARKS[check.holds]} {say_check(words, opt, check)}  [{check.rule}]"
+    later = dict.fromkeys(_title(check) for check in checks if check.holds is None)
+    if later:
+        yield f"  {MARKS[None]} Not come to, as long as that fails: {'; '.join(later)}."
     failed = next((c for c in ruling.outcome.checks if c.holds is False and c.rule), None)
     if failed is not None:
         yield f"In the book: {where(rule(failed.rule))}"
     yield from _readings(g, ruling)
+    yield from _settled(opt, ruling)
     if ruling.stand_ins and ruling.verdict != INCOMPLETE:
         asks = " ".join(asks_for(g, datum) for datum in ruling.stand_ins)
         yield f"The same whatever your own game says. {asks}"
+    for datum, value in ruling.copied.items():
+        yield f"From your own copy: {asks_for(g, datum)} {said(value)}."
+    for datum, value in ruling.reviewed.items():
+        told = f"{asks_for(g, datum)} {said(value)}."
+        yield f"From a published review, for no rulebook prints it: {told}"
 
 
 def _readings(g: Game, ruling: Ruling) -> Iterator[str]:
-    disputes = catalogue(g.name).disputes
+    """Each dispute that came to bear: how it is read as usual, on whose authority, and otherwise.
+    """
+    others: dict[str, list[Alternative]] = {}
     for other in ruling.alternatives:
-        result = "the same" if other.same else VERDICTS[
-            LEGAL if other.outcome.legal else ILLEGAL
-        ].rstrip(".") + ", with another result"
-        reading = next(r for r in disputes[other.dispute].readings if r.id == other.reading)
-        yield f"  {other.dispute}, read as {other.reading}: {result} ({reading.text})"
+        others.setdefault(other.dispute, []).append(other)
+    for name, found in others.items():
+        dispute = catalogue(g.name).disputes[name]
+        texts = {reading.id: sentence(reading.text) for reading in dispute.readings}
+        usual = ruling.readings.get(name, dispute.default)
+        yield f"  {dispute.question} [{name}]"
+        yield f"    Read as usual: {texts[usual]} {authority(dispute)}"
+        for other in found:
+            result = "the same" if other.same else VERDICTS[
+                LEGAL if other.outcome.legal else ILLEGAL
+            ].rstrip(".") + ", with another result"
+            yield f"    Otherwise: {texts[other.reading]} Then: {result}. [{other.reading}]"
+
+
+def _settled(opt: Options, ruling: Ruling) -> Iterator[str]:
+    """The readings that the scenario itself chose, as far as they came to bear."""
+    disputes = catalogue(opt.game).disputes
+    for name, chosen in opt.readings:
+        if name in ruling.readings:
+            text = next(r.text for r in disputes[name].readings if r.id == chosen)
+            yield f"  A house rule of this scenario: {disputes[name].question} {sentence(text)}"
 
 
 def _title(check: Check) -> str:
@@ -228,7 +255,12 @@ def _data(g: Game, opt: Options, ruling: Ruling, last: Action, plan: str) -> dic
             for c in ruling.outcome.checks
         ],
         "readings": ruling.readings,
+        "authority": {
+            name: authority(catalogue(g.name).disputes[name]) for name in ruling.readings
+        },
         "stand_ins": ruling.stand_ins,
+        "copied": ruling.copied,
+        "reviewed": ruling.reviewed,
         "wanted": list(ruling.wanted),
         "alternatives": [
             {"dispute": a.dispute, "reading": a.reading, "same": a.same,

@@ -60,7 +60,8 @@ class Ruling(msgspec.Struct, frozen=True):
     ``readings`` are the disputes that were asked, ``stand_ins`` the guesses that were read;
     ``wanted`` names the guesses that decide, which make the ruling incomplete. ``results`` are the
     different ones that readings give, ``complete`` tells whether every combination was tried.
-    ``copied`` is what was read from somebody's own copy under any reading.
+    ``copied`` is what was read from somebody's own copy under any reading, ``reviewed`` what was
+    read from a published review.
     ``taken`` are the guesses on which nothing but what comes of the plan rests.
     """
 
@@ -74,6 +75,7 @@ class Ruling(msgspec.Struct, frozen=True):
     complete: bool = True
     taken: dict[str, Any] = {}
     copied: dict[str, Any] = {}
+    reviewed: dict[str, Any] = {}
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         from tutor.view.shown import ruling
@@ -90,6 +92,7 @@ class _Run(msgspec.Struct, frozen=True):
     readings: dict[str, str]
     stand_ins: dict[str, Any]
     copied: dict[str, Any]
+    reviewed: dict[str, Any]
 
     @property
     def otherwise(self) -> tuple[tuple[str, str], ...]:
@@ -157,8 +160,10 @@ def judge(
         if len(results) > 1:
             verdict = UNSETTLED
     copied = {name: value for run in runs for name, value in run.copied.items()}
+    seen = {name: value for run in runs for name, value in run.reviewed.items()}
     return Ruling(verdict, outcome, usual.readings, usual.stand_ins, alternatives, wanted,
-                  results, complete, taken, {**copied, **after.copied})
+                  results, complete, taken, {**copied, **after.copied},
+                  {**seen, **after.reviewed})
 
 
 def _key(chosen: Choices) -> _Key:
@@ -210,7 +215,7 @@ def _run(case: Case, chosen: Choices) -> _Run:
     with supposing(guesses), recording() as record:
         outcome = play(case, opt, follow=False)
     return _Run(dict(chosen), outcome, dict(record.asked), dict(record.readings),
-                dict(record.stand_ins), dict(record.copied))
+                dict(record.stand_ins), dict(record.copied), dict(record.reviewed))
 
 
 def _followed(case: Case, run: _Run) -> Outcome:

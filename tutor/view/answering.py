@@ -191,6 +191,10 @@ def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
         for name, value in answer.copied.items()
     ], "From a copy too: {} more.")
     yield from _first([
+        f"From a published review, for no rulebook prints it: {ask(name)} {said(value)}."
+        for name, value in ruling.reviewed.items()
+    ], "From published reviews too: {} more.")
+    yield from _first([
         f"The same, whatever your own copy says: {ask(name)}" for name in ruling.stand_ins
     ], "The same for {} more things that no rulebook prints.")
     yield from _first([

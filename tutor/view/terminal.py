@@ -253,7 +253,10 @@ class Terminal:
             self._host.say("Type next to let the bots go on.")
 
     def _show(self, kind: type[b.Block]) -> None:
-        found = (x for x in self._page.screen.blocks if isinstance(x, kind))
+        found = [x for x in self._page.screen.blocks if isinstance(x, kind)]
+        # What a button would fold or unfold is asked for by name here.
+        found = [msgspec.structs.replace(x, more=None) if isinstance(x, b.Log) else x
+                 for x in found]
         self._host.say("\n".join(line for one in found for line in text.block(one)))
 
     def _all(self) -> list[b.Choices]:

@@ -16,6 +16,7 @@ from tutor.play.ruling import (
     asks_for,
 )
 from tutor.view.blocks import Block, CheckRow, Intent, ReadingRow, Readings, Verdict
+from tutor.view.box import said
 from tutor.view.choices import check_row
 from tutor.view.words import say_check
 
@@ -89,6 +90,11 @@ def _assumed(ruling: Ruling, opt: Options) -> list[str]:
     if ruling.stand_ins and ruling.verdict != INCOMPLETE:
         asks = " ".join(asks_for(game(opt.game), datum) for datum in ruling.stand_ins)
         told.append(f"The same whatever your own game says. {asks}")
+    told += [f"From your own copy: {asks_for(game(opt.game), datum)} {said(value)}."
+             for datum, value in ruling.copied.items()]
+    told += [f"From a published review, for no rulebook prints it: "
+             f"{asks_for(game(opt.game), datum)} {said(value)}."
+             for datum, value in ruling.reviewed.items()]
     return told
 
 

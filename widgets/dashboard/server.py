@@ -81,8 +81,9 @@ def serve_network(port: int = 0, show: bool = True, address: str = "") -> None:
     gate.app, gate.host = http.request_callback, f"{server.address}:{server.port}"
     http.request_callback = gate
     here, phones = gate.link(gate.owner), gate.link(gate.guest)
-    sys.stdout.write(f"{NAME} on this machine: {here}\n{qr.drawn(phones)}"
-                     f"{NAME} on phones in this network: {phones}\n(Ctrl+C stops it)\n")
+    sys.stdout.write(f"{NAME} on this machine: {here}\n\n"
+                     f"On phones in this network scan this, or open {phones}\n{qr.drawn(phones)}"
+                     "(Ctrl+C stops it)\n")
     sys.stdout.flush()
     server.start()
     if show:

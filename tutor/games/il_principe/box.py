@@ -13,21 +13,27 @@ from tutor.scenario.fields import Choice, Datum, Flag, Int, Listing, Spec, Table
 
 @cache
 def box() -> dict[str, Datum]:
-    """Each field of a City card that is a guess, and each region that may not exist."""
+    """Each field of a City card that is not printed, and each region that may not exist."""
     regions = load("il_principe", "board")["regions"]
     names = tuple(region["name"] for region in regions)
-    found = {
-        datum_of(card["name"], field): Datum(ask.format(city=card["name"]), spec,
-                                             card[field]["is"])
-        for card in load("il_principe", "cards")["cities"]
-        for field, ask, spec in _fields(names)
-        if card[field]["source"] == "stand-in"
-    }
+    found = _of_cities(names, "stand-in")
     for region in regions:
         if region["named"]["source"] == "stand-in":
             found[f"il_principe.region.{region['name']}"] = Datum(
                 f"Is there a {region['name']} region on the board?", Flag(), True)
-    return found
+    # What a review tells is asked last: it is no guess, but whoever has the card knows better.
+    return {**found, **_of_cities(names, "reviewed")}
+
+
+def _of_cities(regions: tuple[str, ...], source: str) -> dict[str, Datum]:
+    """The fields of the City cards that come from there."""
+    return {
+        datum_of(card["name"], field): Datum(ask.format(city=card["name"]), spec,
+                                             card[field]["is"])
+        for card in load("il_principe", "cards")["cities"]
+        for field, ask, spec in _fields(regions)
+        if card[field]["source"] == source
+    }
 
 
 def _fields(regions: tuple[str, ...]) -> tuple[tuple[str, str, Spec], ...]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from tutor.core.options import Options, owned, reading, stand_in
+from tutor.core.options import Options, owned, reading, reviewed, stand_in
 from tutor.games.datafile import load
 from tutor.games.il_principe.options import is_two, is_variant
 from tutor.games.il_principe.state import COLOURS, NONE, Counts, State, Stated
@@ -41,8 +41,8 @@ class Kit:
     """The City cards and regions; both are indices into their names.
 
     ``raw`` has the fields of each card as they are written, ``values`` as they are used, both by
-    field and city; ``guesses`` has the names of those that are guesses, None for what is printed
-    or reviewed; ``printed`` tells what the rulebook prints.
+    field and city; ``guesses`` has the names of those that are guesses, ``reviews`` of those that
+    a published review tells, None for all others; ``printed`` tells what the rulebook prints.
     """
 
     def __init__(self) -> None:
@@ -60,14 +60,16 @@ class Kit:
         self.values: dict[str, tuple[Any, ...]] = {
             field: tuple(self.plain(field, value) for value in self.raw[field]) for field in FIELDS
         }
-        self.guesses: dict[str, tuple[str | None, ...]] = {
-            field: tuple(
-                datum_of(c["name"], field) if c[field]["source"] == "stand-in" else None
-                for c in cards
-            )
-            for field in FIELDS
-        }
-
+        self.guesses, self.reviews = (
+            {
+                field: tuple(
+                    datum_of(c["name"], field) if c[field]["source"] == source else None
+                    for c in cards
+                )
+                for field in FIELDS
+            }
+            for source in ("stand-in", "reviewed")
+        )
         self.printed: dict[str, tuple[bool, ...]] = {
             field: tuple(c[field]["source"] == "printed" for c in cards) for field in FIELDS
         }
@@ -98,13 +100,18 @@ def kit() -> Kit:
 
 
 def _read(s: State, city: int, field: str) -> Any:
-    """A field of a City card: as stated, as printed, as its owner says, else as guessed."""
+    """A field of a City card: as stated, as printed, as its owner says, as reviewed, or a guess."""
     for said in s.stated:
         if said.city == city and (value := getattr(said, field)) is not None:
             return value
     k = kit()
-    guess, raw = k.guesses[field][city], k.raw[field][city]
-    if guess is None or (value := stand_in(guess, raw)) is raw:
+    guess, review, raw = (of[field][city] for of in (k.guesses, k.reviews, k.raw))
+    value = raw
+    if guess is not None:
+        value = stand_in(guess, raw)
+    elif review is not None:
+        value = reviewed(review, raw)
+    if value is raw:
         return k.values[field][city]
     return k.plain(field, value)
 
@@ -155,8 +162,8 @@ def shown(s: State, city: int) -> Stated:
 
 def _seen(city: int, field: str) -> Any:
     k = kit()
-    guess = k.guesses[field][city]
-    known = None if guess is None else owned(guess)
+    datum = k.guesses[field][city] or k.reviews[field][city]
+    known = None if datum is None else owned(datum)
     return k.values[field][city] if known is None else k.plain(field, known)
 
 
