@@ -7,8 +7,10 @@ import pytest
 from tests.view.playing import door, enter, has_door, send
 from tutor import rulebook
 from tutor.core.game import game, names
+from tutor.scenario import catalogue
 from tutor.view import contested, text
 from tutor.view.session import Session
+from tutor.view.walk import Walk
 
 EVERY = [dispute for name in names() for dispute in game(name).disputes]
 ASKED = [dispute for dispute in EVERY if contested.find(dispute) is not None]
@@ -90,3 +92,14 @@ def test_a_position_set_up_by_hand_leads_to_the_desk() -> None:
     send(session, "build", "virtu")
     there = door(session.screen, "Settle a question here")
     assert session.send(there).bar
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_address_of_the_desk_leads_back_to_where_each_walk_ends(name: str) -> None:
+    for card in catalogue.listing(name):
+        end = Walk(catalogue.read(card.path)).end
+        session, again = Session(), Session()
+        send(session, "open", f"walk/{card.id}/{end}")
+        asked = send(session, "free-here")
+        assert asked.fragment.startswith("ask/"), card.id
+        assert send(again, "open", asked.fragment).title == asked.title, card.id

@@ -32,7 +32,7 @@ SYMBOLS = ("florin", "crown", "cross", "cavalry", "ship", "mask", "war", "arrow"
 SIDES = ("exhausted", "available")
 PRICE = Int(0, 5, "florins that a War symbol on it costs")
 USED = ("florin", "cavalry", "ship", "war")
-AT = ("end-of-spring", "wage-war", "retreat")
+AT = ("end-of-spring", "wage-war", "retreat", "winter")
 
 
 def given(opt: Options) -> Fields:
@@ -134,7 +134,7 @@ def patch(opt: Options, spec: Mapping[str, Any]) -> State:
     s = msgspec.structs.replace(
         s, players=tuple(_player(s, i, players.get(name) or {}) for i, name in enumerate(opt.seats))
     )
-    stack: tuple[Any, ...] = (EndOfSpring(),)
+    stack: tuple[Any, ...] = () if spec.get("at") == "winter" else (EndOfSpring(),)
     if spec.get("at") == "wage-war":
         stack = (*stack, _war(opt, spec.get("war") or {"seat": opt.seats[order[0]]}))
     elif "war" in spec:
