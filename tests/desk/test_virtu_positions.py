@@ -118,7 +118,8 @@ def token(q: Question, said: Said, shown: Shown) -> Facts:
     held = sum(player["war_tokens"] for player in shown["players"].values())
     yield "florins", said["florins"], shown["players"][said["who"]]["florins"]
     yield "supply", said["left"], 11 - held
-    yield "symbols", (said["symbols"], said["price"]), (shown["war"]["war"], shown["war"]["price"])
+    (card,) = shown["war"]["room"]
+    yield "symbols", (said["symbols"], said["price"]), (card.get("war", 0), card["price"])
 
 
 def decline(q: Question, said: Said, shown: Shown) -> Facts:
@@ -187,7 +188,8 @@ def test_nobody_retreats_into_a_city_that_is_not_theirs(
 ) -> None:
     found = answered(ask("virtu", "retreat", owner=holder, **said))
     assert found.word == "no"
-    assert f"{said['to']} must be Red's" in found.reason
+    assert f"{said['to']} is " in found.reason
+    assert "only a City of one's own" in found.reason
 
 
 @pytest.mark.parametrize(("ships", "word"), [(0, "no"), (1, "no"), (2, "yes")])

@@ -142,8 +142,8 @@ def pay_guards(symbols_rule: str, seat_guard: Guard) -> tuple[Guard, ...]:
     @guard(symbols_rule, LIMITS)
     def bears_symbol(s: State, f: VirtuFrame, a: Pay) -> Check:
         have = symbols(s, f, a)
-        return check(have > 0, 1, have, a.symbol, subject="symbol", source=a.source,
-                     symbol=a.symbol)
+        return check(have > 0, 1, have, f"{a.symbol.capitalize()} symbol", subject="symbol",
+                     source=a.source, symbol=a.symbol)
 
     return (seat_guard, room_pays_here, source_is_there, bonus_is_ready, shows_available,
             bears_symbol)

@@ -72,7 +72,7 @@ def stays_together(s: State, f: Retreat, a: Walk | Sail) -> Check:
 @guard(BY_SEA, COMPLETION)
 def ships_can_serve(s: State, f: Retreat, a: Pay) -> Check:
     if a.symbol != "ship":
-        return check(False, "Ship", a.symbol, subject="kind")
+        return check(False, "Ship", a.symbol, subject="kind", symbol=a.symbol)
     ok = sea_is_open(s, f)
     return check(ok, 1, int(ok), "voyage", subject="voyage")
 

@@ -67,7 +67,7 @@ def troop_may_go_on(s: State, f: WageWar, a: March | Embark) -> Check:
 
 @guard(BY_ROAD, COST)
 def cavalry_is_paid(s: State, f: WageWar, a: March) -> Check:
-    return check(f.cavalry > 0, 1, f.cavalry, "Cavalry", subject="cavalry")
+    return check(f.cavalry > 0, 1, f.cavalry, "Cavalry symbol", subject="cavalry")
 
 
 @guard(TOKEN, PRESENCE)
@@ -107,7 +107,7 @@ def symbol_serves_war(s: State, f: WageWar, a: Pay) -> Check:
     if a.symbol == FLORIN and a.source in CARDS:
         return check(True, subject="florins", rule="virtu.pay.florin-in-room")
     ok = a.symbol in MOVES
-    return check(ok, "Cavalry or Ship", a.symbol, subject="kind")
+    return check(ok, "Cavalry or Ship", a.symbol, subject="kind", symbol=a.symbol)
 
 
 def movable(s: State, seat: int) -> list[int]:

@@ -21,8 +21,8 @@ SOURCES = {
     "cannons": "the Cannons",
     "france": "the Alliance with France",
     "ottomans": "the Alliance with the Ottoman Empire",
-    "action-card": "the Action card of the Room",
-    "improvement": "the Improvement card of the Room",
+    "action-card": "the Action card",
+    "improvement": "the Improvement",
     "printed": "the Room itself",
 }
 PASSING = "virtu.d.passing"
@@ -57,6 +57,8 @@ def label(opt: Options, kind: str, value: Any) -> str:
         return names[value] if 0 <= value < len(names) else "nowhere"
     if kind == "source":
         return source_name(str(value))
+    if kind == "symbol":
+        return capital(str(value))
     if kind == "until":
         return "for good" if _is_final(opt) else "for now"
     if kind == "order":
