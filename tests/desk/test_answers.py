@@ -13,7 +13,7 @@ from tutor.core.game import game
 from tutor.desk.answer import IMPOSSIBLE, answered, because, gist, happened
 from tutor.desk.change import changes
 from tutor.desk.question import Evening, Question
-from tutor.desk.template import UNSURE, Template, allowed
+from tutor.desk.template import UNSURE, Template, Value, allowed
 from tutor.games import owned
 from tutor.play.course import Case, play
 from tutor.play.ruling import INCOMPLETE, UNSETTLED, judge, with_reading
@@ -312,3 +312,31 @@ def test_no_reason_is_that_nothing_is_left_to_decide(name: str, one: Template) -
                 reason, rule = because(question.plain(), result.outcome)
                 assert "is left to decide" not in reason
                 assert rule or result.outcome.legal
+
+
+@pytest.mark.parametrize(("said", "together"), [
+    ({}, {"Red in hand: 1", "Blue in hand: 2", "Yellow in hand: 1", "Ducats owned: 4"}),
+    ({"ducats": 10, "red": 2, "yellow": 3}, {"Blue in hand: 2"}),
+    ({"ducats": 3, "red": 1, "blue": 1, "yellow": 1}, {"Blue in hand: 2", "Ducats owned: 4"}),
+    ({"round": 1, "ducats": 4, "red": 1, "blue": 2}, {"Round: 2", "Yellow in hand: 1"}),
+])
+def test_of_several_things_that_are_short_the_least_of_each_is_told(
+    said: dict[str, Value], together: set[str]
+) -> None:
+    (found,) = changes(answered(ask("il_principe", "build", **said)))
+    assert {part.partition(" instead of ")[0] for part in found.parts} == together
+
+
+def test_where_no_condition_says_what_is_short_a_few_changes_are_mixed() -> None:
+    fort = ask("virtu", "siege", owner="green", defenders=6, answer=4)
+    (found,) = changes(answered(fort))
+    assert len(found.parts) == 2
+    assert answered(_changed(fort, found.text)).word == "yes"
+
+
+def test_a_question_without_a_yes_tells_what_leads_elsewhere() -> None:
+    found = changes(answered(ask("virtus", "places")))
+    assert found[0].leads == "Stefano first, nobody second"
+    (both,) = changes(answered(ask("il_principe", "minor")))
+    assert both.leads
+    assert len(both.parts) == 2

@@ -85,11 +85,18 @@ def answered(question: Question) -> Answer:
 
 def _answered(question: Question) -> Answer:
     ways, all_tried = question.every()
-    settled = tuple(question.evening.house)
-    found = [(one, _of(one, judge(case, settled=settled))) for one, case in ways]
-    fitting = [(one, answer) for one, answer in found if answer.word != IMPOSSIBLE]
+    found, fitting = list[Answer](), list[tuple[Question, Answer]]()
+    for one in ways:
+        try:
+            found.append(_of(one, judge(one.case(), settled=tuple(question.evening.house))))
+        except Impossible:
+            continue
+        if found[-1].word != IMPOSSIBLE:
+            fitting.append((one, found[-1]))
+        if len(question.unsure()) > 1 and _deciding(question, fitting):
+            break
     if not fitting:
-        return _never(question, [answer for _, answer in found])
+        return _never(question, found)
     first = fitting[0][1]
     copied = {datum: value for _, answer in fitting if answer.ruling
               for datum, value in answer.ruling.copied.items()}
@@ -126,12 +133,13 @@ def _impossible(question: Question, faults: tuple[str, ...]) -> Answer:
 def _open(question: Question, found: list[tuple[Question, Answer]]) -> Wanted:
     """The first of the unknown fields that makes a difference; of too many to try, the first."""
     names = question.unsure()
-    name = next((name for name in names if _decides(name, found)), names[0])
+    name = _deciding(question, found) or names[0]
     one_field = question.field(name)
     assert one_field is not None
-    can_be = {one.values[name] for one, _ in found}
+    seen = {one.values[name] for one, _ in found}
     values = tuple((value, question.capital(question.print(value, one_field)))
-                   for value in allowed(one_field, question.opt) if value in can_be)
+                   for value in allowed(one_field, question.opt)
+                   if value in seen or question.said(name, value).plain().possible())
     ask = f"{question.label(one_field, name.partition(':')[2])}?"
     spans = _spans([(int(one.values[name]), answer) for one, answer in found]) \
         if one_field.kind == "number" and len(names) == 1 else ()
@@ -153,6 +161,11 @@ def _span(low: int, high: int, last: int) -> str:
     if low == high:
         return str(low)
     return f"{low} or more" if high == last else f"{low}–{high}"
+
+
+def _deciding(question: Question, found: list[tuple[Question, Answer]]) -> str:
+    """The first of the unknown fields that makes a difference; empty if none does so far."""
+    return next((name for name in question.unsure() if _decides(name, found)), "")
 
 
 def _decides(name: str, found: list[tuple[Question, Answer]]) -> bool:

@@ -2,135 +2,235 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import combinations, product
+from typing import NamedTuple
 
+from tutor.core.guards import STAGES
 from tutor.core.options import lending
-from tutor.desk.answer import NO, YES, Answer, answered, said_by
+from tutor.desk.answer import NO, SAID, YES, Answer, answered, said_by
 from tutor.desk.question import Impossible, Question
 from tutor.desk.template import UNSURE, Field, Value, allowed
 from tutor.play.course import play
 
 MOST_CHANGES = 3
-FURTHEST = 5
-"""How far a number is changed in search of another answer."""
-MOST_TOGETHER = 4
+MOST_TOGETHER = 6
 """Changes that are told together where none will do by itself."""
+MOST_MIXED = 3
+"""Changes of which every mixture is tried, where no condition says what is short."""
+MOST_TRIES = 160
+"""Mixtures that are tried at most."""
+OTHER_WORD = 5
+"""How far another value of a pick is, as a difference of numbers."""
 
 
 @dataclass(frozen=True)
 class Change:
-    """What would have to be said instead; ``leads`` is the answer then, where it is no clear one.
-    """
+    """What would have to be said instead, all ``parts`` of it; ``leads`` is the answer then, where
+    it is no clear one."""
 
-    text: str
+    parts: tuple[str, ...]
     leads: str = ""
+
+    @property
+    def text(self) -> str:
+        """All of it in a line."""
+        return ", and ".join(self.parts)
 
 
 def changes(answer: Answer) -> tuple[Change, ...]:
     """The smallest changes that would turn a yes into a no, or a no into a yes.
 
     Each was asked once more: it turns the answer whichever way the rules are read. Where none
-    does, those are told that leave it open. Several go together where one is not enough.
+    does, those are told that leave it open. Several go together where one is not enough. Of a
+    question that nothing answers with yes, those are told that lead to another answer than no.
     """
     if answer.word not in (YES, NO):
         return ()
-    question, other = answer.question, NO if answer.word == YES else YES
-    singles = list(_singles(question))
-    turned, left = _turning(question, singles, other)
-    if not turned and answer.word == NO:
-        turned = _together(question)
+    question, other = answer.question, wanted(answer)
+    turned, left = _turning(question, other)
+    if not turned and not left and answer.word == NO:
+        turned = _together(question, other)
     return tuple((turned or left)[:MOST_CHANGES])
 
 
-@dataclass(frozen=True)
-class _Single:
-    """Another value of a field, how far it is, and how it is told."""
+def wanted(answer: Answer) -> str:
+    """The word that the smallest change leads to: yes or no, or whatever else is no no."""
+    signs = answer.question.template.signs
+    if answer.word == YES:
+        return NO
+    return YES if not signs or any(sign.word == YES for sign in signs) else SAID
 
+
+class _Single(NamedTuple):
+    """Another value of a field, and how far it is."""
+
+    far: int
     name: str
     value: Value
-    far: int
-    text: str
 
 
-def _singles(question: Question) -> Iterator[_Single]:
+class _Try(NamedTuple):
+    """A question under the usual readings alone: its word, empty if it can't be; what fails.
+
+    ``reached`` is how much of the plan was done, and at which stage of conditions it failed.
+    """
+
+    word: str
+    reached: tuple[int, int]
+    failing: frozenset[object]
+
+    def nearer_than(self, other: _Try) -> bool:
+        """Whether less is in the way."""
+        if not self.word or self.reached != other.reached:
+            return bool(self.word) and self.reached > other.reached
+        return self.failing < other.failing
+
+    def instead_of(self, other: _Try) -> bool:
+        """Whether something else is in the way than before, such as what comes next of a kind."""
+        return bool(self.word) and self.reached == other.reached and not (
+            other.failing <= self.failing)
+
+
+def _tried(question: Question) -> _Try:
+    try:
+        with lending(question.copied):
+            plain = question.plain() if question.unsure() else question
+            outcome = play(plain.case(), plain.opt, follow=False)
+    except Impossible:
+        return _Try("", (-1, -1), frozenset())
+    failing = [c for c in outcome.checks if c.holds is False]
+    stage = min((STAGES.index(c.stage) for c in failing), default=len(STAGES))
+    return _Try(said_by(plain, outcome)[0], (outcome.done, stage),
+                frozenset((c.rule, c.subject, c.args) for c in failing))
+
+
+def _singles(question: Question) -> list[_Single]:
+    """Every other value of a field that may change, the nearest first."""
     plain = question.plain()
-    for field, seat, name in plain.shown():
-        now = plain.values[name]
-        if field.fixed or question.values[name] == UNSURE:
-            continue
-        for far, value in _near(field, now, plain):
-            text = (f"{plain.label(field, seat)}: {plain.print(value, field)} instead of "
-                    f"{plain.print(now, field)}")
-            yield _Single(name, value, far, text)
+    return sorted((
+        _Single(_far(field, plain.values[name], value), name, value)
+        for field, _, name in plain.shown() if not field.fixed and question.values[name] != UNSURE
+        for value in allowed(field, plain.opt) if value != plain.values[name]
+    ), key=lambda one: one.far)  # fmt: skip
 
 
-def _near(field: Field, value: Value, question: Question) -> Iterator[tuple[int, Value]]:
-    """Other values of a field, the nearest first, with how far they are."""
-    if field.kind == "number":
-        for far in range(1, FURTHEST + 1):
-            for number in (int(value) + far, int(value) - far):
-                if field.low <= number <= field.high:
-                    yield far, number
-        return
-    for other in allowed(field, question.opt):
-        if other != value:
-            yield FURTHEST, other
+def _far(field: Field, value: Value, other: Value) -> int:
+    return abs(int(value) - int(other)) if field.kind == "number" else OTHER_WORD
 
 
-def _turning(
-    question: Question, singles: list[_Single], other: str
-) -> tuple[list[Change], list[Change]]:
+def _turning(question: Question, other: str) -> tuple[list[Change], list[Change]]:
     """The changes that turn the answer, nearest first, and those that leave it open.
 
     Of one field only the nearest of each kind is told.
     """
     turned: dict[str, Change] = {}
     left: dict[str, Change] = {}
-    for one in sorted(singles, key=lambda one: one.far):
+    for one in _singles(question):
         asked = question.said(one.name, one.value)
-        if one.name in turned or _outcome(asked)[0] != other:
+        if one.name in turned or _tried(asked).word != other:
             continue
         again = answered(asked)
         if again.word == other:
-            turned[one.name] = Change(one.text)
+            turned[one.name] = _change(question, {one.name: one.value}, again)
         else:
-            left.setdefault(one.name, Change(one.text, again.said))
+            left.setdefault(one.name, _change(question, {one.name: one.value}, again))
     return list(turned.values()), list(left.values())
 
 
-def _together(question: Question) -> list[Change]:
-    """Changes that together make a yes: one for each thing that fails, as long as some does."""
-    made: list[_Single] = []
-    _, failing = _outcome(question)
-    for _ in range(MOST_TOGETHER):
-        names = {one.name for one in made}
-        for one in sorted(_singles(question), key=lambda one: one.far):
-            if one.name in names:
-                continue
-            changed = question.said(one.name, one.value)
-            word, still = _outcome(changed)
-            # Something that failed does so no longer.
-            if word and not failing <= still:
-                break
-        else:
-            return []
-        made.append(one)
-        question, failing = changed, still
-        if word == YES:
-            again = answered(question)
-            leads = "" if again.word == YES else again.said
-            return [Change(", and ".join(one.text for one in made), leads)]
-    return []
+def _change(question: Question, made: Mapping[str, Value], again: Answer) -> Change:
+    """Changes in words, with what they lead to where that is no clear answer."""
+    told = tuple(_told(question, name, value) for name, value in made.items())
+    return Change(told, "" if again.word in (YES, NO) else again.said)
 
 
-def _outcome(question: Question) -> tuple[str, frozenset[object]]:
-    """The answer under the usual readings alone, quickly, and what fails; empty if it can't be."""
-    try:
-        with lending(question.copied):
-            plain = question.plain()
-            outcome = play(plain.case(), plain.opt, follow=False)
-    except Impossible:
-        return "", frozenset()
-    failing = (c for c in outcome.checks if c.holds is False)
-    return said_by(plain, outcome)[0], frozenset((c.rule, c.subject, c.args) for c in failing)
+def _told(question: Question, name: str, value: Value) -> str:
+    after, plain = _with(question, {name: value}), question.plain()
+    for field, seat, known in (*after.shown(), *plain.shown()):
+        if known == name:
+            now = plain.print(plain.values[name], field)
+            return f"{plain.label(field, seat)}: {plain.print(value, field)} instead of {now}"
+    raise KeyError(name)
+
+
+def _together(question: Question, other: str) -> list[Change]:
+    """The smallest changes that turn the answer only together; none where none of them do."""
+    made = _one_by_one(question, other, {}) or next(_mixed(question, other), {})
+    if not made:
+        return []
+    least = _trimmed(question, made, other)
+    return [_change(question, least, answered(_with(question, least)))]
+
+
+def _one_by_one(
+    question: Question, other: str, made: Mapping[str, Value]
+) -> dict[str, Value]:
+    """Changes of which each takes away something that fails, the nearest one first.
+
+    Where one only puts something else in the way it may be the wrong one: then the next is tried.
+    """
+    now = _tried(question)
+    if now.word == other:
+        return dict(made)
+    if len(made) == MOST_TOGETHER:
+        return {}
+    swapped: dict[str, _Single] = {}
+    for one in _singles(question):
+        if one.name in made:
+            continue
+        asked = question.said(one.name, one.value)
+        after = _tried(asked)
+        if after.word == other or after.nearer_than(now):
+            return _one_by_one(asked, other, {**made, one.name: one.value})
+        if after.instead_of(now):
+            swapped.setdefault(one.name, one)
+    ways = (_one_by_one(question.said(one.name, one.value), other, {**made, one.name: one.value})
+            for one in swapped.values())
+    return next(filter(None, ways), {})
+
+
+def _mixed(question: Question, other: str) -> Iterator[dict[str, Value]]:
+    """Mixtures of a few changes, each as small or as large as can be, that turn the answer."""
+    ends: dict[str, list[Value]] = {}
+    for one in _singles(question):
+        if _tried(question.said(one.name, one.value)).word:
+            ends.setdefault(one.name, []).append(one.value)
+    ends = {name: _far_and_near(values) for name, values in ends.items()}
+    tries = 0
+    for number in range(2, MOST_MIXED + 1):
+        for names in combinations(ends, number):
+            for values in product(*(ends[name] for name in names)):
+                made, tries = dict(zip(names, values, strict=True)), tries + 1
+                if tries > MOST_TRIES:
+                    return
+                if _tried(_with(question, made)).word == other:
+                    yield made
+
+
+def _far_and_near(values: list[Value]) -> list[Value]:
+    """Of numbers the nearest two, the least and the most, of anything else all."""
+    if all(type(value) is int for value in values):
+        return list(dict.fromkeys((*values[:2], max(values, key=int), min(values, key=int))))
+    return values
+
+
+def _trimmed(question: Question, made: Mapping[str, Value], other: str) -> dict[str, Value]:
+    """The same changes with each as small as it may be, and without those that need not be."""
+    least = dict(made)
+    for name in made:
+        without = {n: v for n, v in least.items() if n != name}
+        if _tried(_with(question, without)).word == other:
+            least = without
+            continue
+        rest = _with(question, without)
+        least[name] = next(
+            (one.value for one in _singles(rest) if one.name == name
+             and _tried(rest.said(name, one.value)).word == other), least[name])
+    return least
+
+
+def _with(question: Question, made: Mapping[str, Value] | Iterable[tuple[str, Value]]) -> Question:
+    for name, value in dict(made).items():
+        question = question.said(name, value)
+    return question

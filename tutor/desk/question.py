@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
@@ -123,22 +122,20 @@ class Question:
         """The names of the fields that nobody at the table knows."""
         return tuple(name for _, _, name in self.shown() if self.values[name] == UNSURE)
 
-    def every(self) -> tuple[list[tuple[Question, Case]], bool]:
-        """The question with everything that is not known stated, in every possible way.
+    def every(self) -> tuple[list[Question], bool]:
+        """The question with everything that is not known stated, in every way.
 
-        Each comes with what the rules judge. Where there are too many ways these are the first of
-        them, and the second value is False.
+        Where there are too many ways these are the first of them, and the second value is False.
         """
         ways = list(islice(self.stating(), MOST_OPEN + 1))
-        found: list[tuple[Question, Case]] = []
-        for one in ways[:MOST_OPEN]:
-            with suppress(Impossible):
-                found.append((one, one.case()))
-        return found, len(ways) <= MOST_OPEN
+        return ways[:MOST_OPEN], len(ways) <= MOST_OPEN
 
     def stating(self) -> Iterator[Question]:
-        """Every way to state what is not known; what one field says may bring up another."""
-        name = next(iter(self.unsure()), None)
+        """Every way to state what is not known; what one field says may bring up another.
+
+        Those of the first field come one after the other, with the same of the others.
+        """
+        name = next(reversed(self.unsure()), None)
         field = self.field(name) if name is not None else None
         if name is None or field is None:
             yield self

@@ -59,6 +59,7 @@ MOST_TAPS = 12
 """Values that are asked for with a button each."""
 ONLY_YOU = "Only you can see it, and the answer depends on it."
 NOT_PRINTED = "The rulebook does not print it, and the answer depends on it."
+NO_CHANGE = "Nothing that we tried makes it a yes: each thing by itself, and a few together."
 MOST_NAMED = 3
 """Things that no rulebook prints, of which so many of a kind are named."""
 
@@ -88,14 +89,28 @@ def blocks(answer: Answer, whose: Mapping[str, str] | None = None) -> Iterator[B
     elif others := _otherwise(answer, ruling):
         yield Log(key="readings", title=_whichever(answer), rows=others)
     yield from _board(answer)
-    if turned := changes(answer):
-        title = "What would make it a no" if answer.word == YES else "What would make it a yes"
-        if turned[0].leads:
-            title = "What would change it"
-        lines = tuple(f"{c.text} – then: {c.leads}" if c.leads else c.text for c in turned)
-        yield Parts(key="changes", title=title, rows=(
-            Part("Any one of these" if len(lines) > 1 else "This by itself", lines=lines),))
+    yield from _changes(answer)
     yield from _followed(answer, ruling.outcome)
+
+
+def _changes(answer: Answer) -> Iterator[Block]:
+    """What would turn the answer; where nothing that is asked does, a sentence says so."""
+    turned = changes(answer)
+    if not turned:
+        if answer.word == NO and any(not one.fixed for one, _, _ in answer.question.shown()):
+            yield Sentence(key="changes", kind="note", text=NO_CHANGE)
+        return
+    title = "What would make it a no" if answer.word == YES else "What would make it a yes"
+    if turned[0].leads:
+        title = "What would change it"
+    head, lines = "Any one of these", tuple(
+        f"{c.text} – then: {c.leads}" if c.leads else c.text for c in turned)
+    if len(turned) == 1:
+        one, *more = turned[0].parts
+        head = "All of these together" if more else "This by itself"
+        if more and not turned[0].leads:
+            lines = (one, *more)
+    yield Parts(key="changes", title=title, rows=(Part(head, lines=lines),))
 
 
 def stated(answer: Answer) -> str:
