@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.lessons.class_room import page_of
+from tutor.core.practice import LEVELS
 from tutor.core.tx import Event
-from tutor.lessons import catalogue
+from tutor.lessons import catalogue, puzzles
 from tutor.lessons.document import Judge, Make, Read, Stage
 from tutor.lessons.query import SHOWN, Query
 from tutor.lessons.sitting import Sitting
@@ -20,6 +21,8 @@ from tutor.view import amiss
 from tutor.view import blocks as b
 from tutor.view.blocks import Intent
 from tutor.view.lesson import END, LessonPage
+from tutor.view.picture import Picture
+from tutor.view.projector import Projector
 from tutor.view.words import sentence
 
 LESSONS = [lesson.id for lesson in catalogue.listing()]
@@ -179,15 +182,16 @@ def test_the_board_keeps_the_position_that_was_asked_about(lesson_id: str, slug:
     if isinstance(stage.task, Make) or stage.task is None:
         return
     page, _ = page_of(lesson_id, slug)
-    before = page.view.board().picture.desc
+    before = page.view.board().picture.twin
     while not page.view.done:
         page.verbs["show"]("")
-    assert page.view.board().picture.desc == before
+    assert page.view.board().picture.twin == before
     if stage.then:
         page.verbs["later"]("")
+        assert page.view.board().picture.twin != before
         assert any(isinstance(x, b.Changes) and x.key == "then" for x in page.screen.blocks)
         page.verbs["later"]("")
-        assert page.view.board().picture.desc == before
+        assert page.view.board().picture.twin == before
 
 
 def outcomes(page: LessonPage) -> list[str]:
@@ -296,3 +300,33 @@ def test_readings_are_told_apart_by_what_they_do_here() -> None:
         for number, query in enumerate(sitting.queries):
             for answer in wrong_answers(query):
                 assert amiss.reason(sitting, number, answer).say.startswith("By this reading: ")
+
+
+PUZZLES = [(name, kind, level) for name in puzzles.games() for kind in puzzles.kinds(name)
+           for level in LEVELS]
+
+
+@pytest.mark.parametrize(("name", "kind", "level"), PUZZLES)
+def test_a_mistake_in_practice_has_its_reason_too(name: str, kind: str, level: int) -> None:
+    stage = puzzles.make(name, kind, level, 3).stage
+    sitting = Sitting(stage)
+    for number, query in enumerate(sitting.queries):
+        for answer in wrong_answers(query):
+            why = amiss.reason(sitting, number, answer)
+            assert len(why.say.split()) > 3
+            assert why.rule in rulebook(name).rules
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_on_a_wall_too_the_board_keeps_what_was_asked_about(lesson_id: str) -> None:
+    page = Projector(catalogue.find(lesson_id))
+    for item in page.items:
+        if item.question and not isinstance(item.stage.task, Make):
+            page.to(item.stage.slug)
+            asked = picture(page.screen)
+            page.verbs["next"]("")
+            assert picture(page.screen).twin == asked.twin
+
+
+def picture(screen: b.Screen) -> Picture:
+    return next(x.picture for x in screen.blocks if isinstance(x, b.Board))

@@ -70,15 +70,17 @@ def of_ask(ask: Ask, reading: str = "", text: str = "") -> Query:
 
 
 def of_read(read: Read) -> tuple[Query, ...]:
-    """One question for each reading of a dispute."""
+    """One question for each reading of a dispute; the first says what is disputed."""
     game_name = read.dispute.partition(".")[0]
     dispute = catalogue(game_name).disputes[read.dispute]
+    asked = [one for one in dispute.playable if one.id in read.answers]
     return tuple(
         of_ask(
             read.ask(one.id), one.id,
-            f"{dispute.question} Suppose: {one.text.rstrip('.')}. {read.question}",
+            f"{'' if i else f'{dispute.question} '}Suppose: {one.text.rstrip('.')}. "
+            f"{read.question}",
         )
-        for one in dispute.playable if one.id in read.answers
+        for i, one in enumerate(asked)
     )
 
 

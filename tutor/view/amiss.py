@@ -253,13 +253,11 @@ def _other_rule(sitting: Sitting, judge: Judge, rule: str) -> Reason:
 
 
 def _read(stage: Stage, read: Read, query: Query, answer: str) -> Reason:
-    """What a reading does here."""
-    dispute = catalogue(stage.base.game).disputes[read.dispute]
-    text = next(one.text for one in dispute.playable if one.id == query.reading)
+    """What a reading does here; the question says which it is."""
     ask, walk = read.ask(query.reading), Walk(fitted(as_read(stage, read, query.reading)))
     place = next(p for p in range(walk.end + 1) if ask in walk.before(p).asks)
     found = _refused_so(walk, place, ask) or _asked(walk, place, stage, ask, answer)
-    return Reason(f"By this reading: {text.rstrip('.')}. {found.say}", found.rule)
+    return Reason(f"By this reading: {found.say}", found.rule)
 
 
 def _refused_so(walk: Walk, place: int, ask: Ask) -> Reason | None:
@@ -269,5 +267,5 @@ def _refused_so(walk: Walk, place: int, ask: Ask) -> Reason | None:
     checks = engine.explain(s, walk.action(ask.measure.legal))
     failed = next((check for check in checks if check.holds is False), None)
     if failed is None:
-        return Reason("So nothing refuses the move.", ask.rules[0])
+        return Reason("Nothing refuses the move.", ask.rules[0])
     return Reason(sentence(say_check(walk.game.describe, walk.opt, failed)), failed.rule)

@@ -32,6 +32,21 @@ def reached(sitting: Sitting) -> str:
     return _best(sitting, _made(sitting)).say
 
 
+def so_far(sitting: Sitting) -> str:
+    """What the last move did: all of it if that is little, else what has been reached."""
+    words, opt, here = sitting.walk.game.describe, sitting.walk.opt, sitting.node
+    told = [sentence(said) for event in here.events if (said := say_event(words, opt, event))]
+    task = sitting.stage.task
+    own = here.action is not None and isinstance(task, Make) and (
+        here.action.seat == sitting.seat(task)
+    )
+    return " ".join(told) if own and 0 < len(told) <= SHORT else reached(sitting)
+
+
+SHORT = 2
+"""Things that a move did which are told one and all."""
+
+
 def led(sitting: Sitting) -> str:
     """What the last move led to, and why the right path can't be gone on with from there."""
     wanted, here = _aimed(sitting), list(sitting.node.events)

@@ -204,7 +204,7 @@ class StageView:
             aim = leads.aim(sitting)
             text = f"That is allowed, but it leads elsewhere: {led} What was wanted: {aim}"
         else:
-            text = f"That is allowed. {leads.reached(sitting)} Go on."
+            text = f"That is allowed. {leads.so_far(sitting)} Go on."
             if moves >= sum(move.seat == task.seat for move in task.path):
                 text += f" What was wanted: {leads.aim(sitting)}"
         return [Sentence(key=f"went-{moves}", kind="reply", text=text)]
