@@ -12,12 +12,12 @@ THREE, TWO = "Medici, Carraresi, Visconti", "Medici, Carraresi"
 
 IMPOSSIBLE = [
     ("21 red cards", "players: {Medici: {hand: {red: 11}, up: {red: 10}}}",
-     "There are 20 red Buildings; here are 21"),
+     "There are 20 red Buildings in all; here are 21"),
     ("cards of the pile that are not there", "pile: 50\n  removed: {green: 20, red: 20, blue: 20}",
      "At most 40 Buildings can be in the pile; here are 50"),
     ("thirteen blazons", "players: {Medici: {blazons: {red: 7, blue: 6}}}",
-     "Medici has 12 blazons; here are 13"),
-    ("a city twice", "offer: [Milan]\n  built: [Milan]", "one place"),
+     "Medici has 12 blazons in all; here are 13"),
+    ("a city twice", "offer: [Milan]\n  built: [Milan]", "Milan lies in 2 places"),
     ("a pile of more City cards than are left", "offer: [Milan, Asti]\n  city_pile: 14",
      "At most 13 City cards can be in their pile; here are 14"),
     ("both roles of a colour", "roles: {red: {major: Medici, minor: Medici}}",

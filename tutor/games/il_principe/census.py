@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from tutor.core.chance import size
@@ -46,8 +47,9 @@ def _buildings(s: State) -> Iterator[Check]:
 
 def _cities(s: State) -> Iterator[Check]:
     cards = [*s.offer, *s.gone, *(city for bag in s.city_pile for city in bag)]
-    yield _count("il_principe.component.cities", len(cards) == len(set(cards)), len(set(cards)),
-                 len(cards), "City card", "cities", ("offer",), ("gone",))
+    for city, times in Counter(cards).items():
+        yield _count("il_principe.component.cities", times == 1, 1, times, "City card", "cities",
+                     ("offer",), ("gone",), city=city)
     yield _count("il_principe.setup.four-cities", len(s.offer) <= ON_OFFER, ON_OFFER,
                  len(s.offer), "City card", "offer", ("offer",))
     most, left = size(s.city_pile), city_pile_size(s)

@@ -62,7 +62,9 @@ def _rows(s: State) -> Iterator[Check]:
 
 def _scoring(s: State) -> Iterator[Check]:
     ended = s.called == 0 or _rows_are_empty(s)
-    yield _count("virtus.end.all-drawn", ended, 0, int(not ended), "row", "scoring", ("active",))
+    left = sum(card != GAP for card in (*s.active, *s.inactive))
+    yield _count("virtus.end.all-drawn", ended, 0, 0 if ended else left, "card", "scoring",
+                 ("active",), number=s.called, number_cards=left)
     yield _count("virtus.score.order", s.called <= len(VIRTUES) and len(s.places) == s.called,
                  s.called, len(s.places), "Virtue", "places")
     for seat, cards in enumerate(s.discards):
