@@ -79,6 +79,11 @@ ONE_FAULT = [
     ("    judge:\n", "    ask: {}\n    judge:\n", "found ask and judge; right would be one task"),
     ("position: {scenario", "positon: {scenario", "did you mean position?"),
     ("    given:\n      at", "    position: {scenario: x}\n    given:\n      at", "one of them"),
+    ("    hints:\n", "    wrong: {2: Right.}\n    hints:\n", "a reason for the right answer"),
+    ("    hints:\n", "    wrong: {three: No.}\n    hints:\n", "right would be a number"),
+    ("answer: {number: 2}", "answer: {pick: Red}\n      options: [Red, Blue]", "found no wrong"),
+    ("      because: virtu.bonus.alternate\n",
+     "      because: virtu.bonus.alternate\n    wrong: {yes: No.}\n", "a choice or a number"),
 ]
 MISMATCHES = [
     ("answer: {number: 2}", "answer: {number: 3}", "stages[1].ask.answer: wanted 3; got 2"),

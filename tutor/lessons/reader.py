@@ -191,9 +191,16 @@ class Reader:
         if node is not None and (ask is None or isinstance(ask.answer, bool)):
             self.faults.add(at, "reasons for wrong answers", "them only for a choice or a number")
             return {}
-        names = list(node.value) if number and node and isinstance(node.value, dict) else choices
+        if node is None:
+            if choices:
+                self.faults.add(self.at, "no wrong", f"wrong: {{{choices[0]}: why it is wrong, …}}")
+            return {}
+        names = list(node.value) if number and isinstance(node.value, dict) else choices
         spec = Fields(dict.fromkeys(names, Text(LONGEST)), tuple(choices))
-        found = checked(spec, node or Node({}), at, self.faults) or {}
+        found = checked(spec, node, at, self.faults) or {}
+        for name in names if number else ():
+            if not (name.isascii() and name.removeprefix("-").isdecimal()):
+                self.faults.add(at, quote(name), "a number, and why it is wrong")
         if number and str(ask.answer if ask else "") in found:
             self.faults.add(at, "a reason for the right answer", "reasons for wrong ones")
         return found
