@@ -20,7 +20,7 @@ from tutor.games import owned
 from tutor.scenario import catalogue, runner
 from tutor.scenario.check import check_file
 from tutor.scenario.loader import load
-from tutor.view import answering, desks, html, text
+from tutor.view import answering, desks, home, html, text
 from tutor.view import blocks as b
 from tutor.view.session import Session
 
@@ -422,6 +422,34 @@ def test_one_thing_after_the_other() -> None:
     before = session.screen
     assert before.bar[0].text == "✗ No ›"
     assert send(session, "then") == before
+
+
+def test_what_was_taken_as_done_is_taken_back_step_by_step() -> None:
+    session = Session()
+    send(session, "walk", "virtu/siege-ravenna")
+    send(session, "free-here")
+    enter(session, "do", "use-bonus")
+    first = enter(session, "source", "token")
+    assert "‹ One step back" not in [x.text for x in buttons(first)]
+    press(session, "It is done; and then?")
+    enter(session, "do", "pass")
+    second = session.screen
+    press(session, "It is done; and then?")
+    assert press(session, "‹ One step back") == second
+    again = Session()
+    send(again, "open", second.fragment)
+    assert press(again, "‹ One step back") == first
+    assert send(again, "undone") == first
+
+
+@pytest.mark.parametrize("name", names())
+def test_examples_stand_under_headings_each_once(name: str) -> None:
+    session = Session()
+    menus = find(send(session, "from", name), b.Menu)
+    folded = [menu for menu in menus if menu.folded]
+    shown = [x.intent.value for menu in folded for x in menu.buttons]
+    assert sorted(shown) == sorted(card.id for card in home.walks_of(name))
+    assert len({menu.title for menu in folded}) == len(folded)
 
 
 def test_an_answer_shows_the_part_of_the_board_that_it_is_about() -> None:

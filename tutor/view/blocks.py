@@ -284,11 +284,13 @@ class Compare(Block, frozen=True, kw_only=True):
 
 
 class Menu(Block, frozen=True, kw_only=True):
-    """Big buttons: the doors of Home, a list of scenarios."""
+    """Big buttons: the doors of Home, a list of scenarios. One that is ``folded`` shows its title.
+    """
 
     title: str
     buttons: tuple[Button, ...]
     text: str = ""
+    folded: bool = False
 
 
 class FormField(msgspec.Struct, frozen=True):

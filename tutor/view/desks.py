@@ -25,10 +25,10 @@ from tutor.scenario import links
 from tutor.scenario.document import Move, Scenario
 from tutor.scenario.faults import Unusable
 from tutor.scenario.fields import Misfit
-from tutor.view import company, contested, home, phones, sending
+from tutor.view import company, contested, home, phones, sending, sources
 from tutor.view.answering import THEIRS, YOURS_ALWAYS, YOURS_TONIGHT
 from tutor.view.asking import Asking, link_of
-from tutor.view.blocks import Button, Intent, Menu, Screen, Sentence
+from tutor.view.blocks import Button, Intent, Screen
 from tutor.view.box import Asked, Box
 from tutor.view.freely import Free, first
 from tutor.view.front import TITLE, Front, sides
@@ -40,7 +40,6 @@ EVENING, ALWAYS = "evening", "house"
 """Under what names things are kept: the table of an evening, its rulings for good."""
 EVENING_LASTS = 12 * 3600
 """Seconds after which what was settled for an evening holds no longer."""
-HERE = "Go to the step, then press Settle a question here."
 
 
 class Desks:
@@ -274,25 +273,7 @@ class Desks:
         """Where a position may come from: set up by hand, a game in progress, a walk-through."""
         if name not in names():
             return
-        by_hand = Button("Set it up by hand", Intent("build", name), hint="Place by place.")
-        games = tuple(
-            Button(kept.title, Intent("free-table", kept.name.partition("/")[2]))
-            for kept in self._tables.kept(TABLE, name)
-        )
-        walks = tuple(
-            Button(card.title, Intent("walk", card.id), hint=HERE) for card in home.walks_of(name)
-        )
-        menus = (
-            Menu(key="hand", title="", buttons=(by_hand,)),
-            Menu(key="tables", title="From a game in progress", buttons=games),
-            Menu(key="walks", title="From an example", buttons=walks),
-        )
-        title = Sentence(key="title", kind="title", text="Which position?")
-        self._turn(Screen(
-            f"{TITLE} · {game(name).title}", (title, *(m for m in menus if m.buttons)),
-            fragment=f"from/{name}",
-            trail=(*home.trail(name), Button(TITLE, Intent("desk", name))),
-        ))  # fmt: skip
+        self._turn(sources.page(name, tuple(self._tables.kept(TABLE, name))))
 
     def _free(self, link: str) -> None:
         """Ask about the position that a link holds."""

@@ -25,6 +25,7 @@ WHO, DO, WHICH = "who", "do", "which"
 MOST = 400
 """Actions of one kind that are listed."""
 THEN = Button("It is done; and then?", Intent("then"))
+BACK = Button("‹ One step back", Intent("undone"))
 NOBODY_ACTS = "Nobody can do anything here any more."
 
 
@@ -52,6 +53,7 @@ class Free(Asking):
         super().__init__(question, host, open_answer=open_answer)
         self.verbs["zoom"] = lambda _: self._zoom()
         self.verbs["then"] = lambda _: self._then()
+        self.verbs["undone"] = lambda _: self._undone()
         self._whole = False
 
     def _about(self, evening: Evening, since: tuple[Move, ...], move: Move) -> Question:
@@ -72,6 +74,14 @@ class Free(Asking):
         if following is not None:
             self._since, self._state, self._move = since, state, following
             self._ask(self._about(self.question.evening, since, following))
+
+    def _undone(self) -> None:
+        """Take the last thing back that was done, and ask about it again."""
+        if self._since:
+            opt, (*since, move) = self.question.opt, self._since
+            self._since, self._move = tuple(since), move
+            self._state = free.reached(opt, self._given, self._since)
+            self._ask(self._about(self.question.evening, self._since, move))
 
     def _set(self, value: str) -> None:
         sent = texts(value, "name", "value")
@@ -125,10 +135,12 @@ class Free(Asking):
         names = [v for v in self._move.fields.values() if isinstance(v, str)]
         seen = observe.view(self._state, seat)
         picture = game(opt.game).picture(seen, crop=names, marks=names)
+        back = (BACK,) if self._since else ()
         then = (THEN,) if self.answer.word == YES else ()
         found: list[Block] = [
             Sentence(key="situation", text=words.situation(self._state) or NOBODY_ACTS),
-            Entries(key="action", title="", fields=tuple(self._entries(opt)), buttons=then),
+            Entries(key="action", title="", fields=tuple(self._entries(opt)),
+                    buttons=(*back, *then)),
             Board(key="board", picture=picture, whole=self._whole),
         ]
         return found

@@ -362,6 +362,8 @@ def menu(one: b.Menu) -> str:
     doors = (_door(each) for each in one.buttons)
     title = tag("h2", esc(one.title)) if one.title else ""
     text = tag("p", esc(one.text)) if one.text else ""
+    if one.folded:
+        return fold(one.key, one.title, text + items(doors, "doors"), "folded")
     return tag("section", title + text + items(doors, "doors"))
 
 
