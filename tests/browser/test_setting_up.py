@@ -72,7 +72,7 @@ def set_up(page: Page, app: str) -> None:
     page.get_by_label("Who plays").select_option(label="4 players: Blue, Red, Yellow, Green")
     expect(entry(page, "Turn order, place 4")).to_be_visible()
     for number, seat in enumerate(ORDER, 1):
-        choose(page, f"Order {number}", seat)
+        choose(page, f"Turn order, place {number}", seat)
     for name, fields in CITIES.items():
         on_the_board(page, name)
         opened(page, f"Cities › {name}")

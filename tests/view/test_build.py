@@ -329,7 +329,7 @@ def test_more_troops_than_there_are_is_a_fault_and_no_negative_number() -> None:
     assert find(session.screen, b.Entries)[0].key == "company"
     go(session, "cities", "Siena")
     put(session, "Troops: Green", "5")
-    screen = put(session, "Beaten Troops: Green", "4")
+    screen = put(session, "Beaten, to retreat: Green", "4")
     (wrong,) = (x for x in find(screen, b.Parts) if x.key == "wrong")
     assert [row.text for row in wrong.rows] == ["Green has 6 Troops in all; here are 9."]
     told = text.paint(screen)
