@@ -67,6 +67,15 @@ def placed(screen: b.Screen) -> list[tuple[b.Block, str]]:
 
 
 def spoken(screen: b.Screen) -> str:
-    """What is read out when a screen comes: its title and the sentence that it is met with."""
-    said = (block.text for block in screen.blocks if isinstance(block, b.Sentence))
-    return " ".join(list(said)[:2])
+    """What is read out when a screen comes: what answers whoever did something, if anything does.
+
+    Else it is its title and the sentence that it is met with.
+    """
+    said = [block for block in screen.blocks if isinstance(block, b.Sentence)]
+    answers = [block.text for block in said if block.kind == "reply"]
+    answers += [block.text for block in said if block.arrives]
+    answers += [" ".join(row.text for row in block.rows) for block in screen.blocks
+                if isinstance(block, b.Changes) and block.arrives]
+    replies = [block.reply for block in screen.blocks if isinstance(block, b.Question)]
+    answers += [reply for reply in replies if reply][-1:]
+    return answers[0] if answers else " ".join(block.text for block in said[:2])

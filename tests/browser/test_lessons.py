@@ -16,12 +16,12 @@ from tutor.lessons import catalogue
 from tutor.lessons.document import Make
 from tutor.lessons.sitting import Sitting
 from tutor.view.blocks import Board
-from tutor.view.cards import title_of
+from tutor.view.cards import text_of, title_of
 from tutor.view.projector import Projector
 from tutor.view.sheet import sheet
 from tutor.view.svg import svg
 
-LESSONS = ("virtu/strength", "virtus/draw")
+LESSONS = ("virtu/strength", "virtus/draw", "il_principe/bids")
 PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
 WALL = {"width": 1280, "height": 720}
 LETTERS = 48
@@ -70,6 +70,16 @@ FOCUSED = """() => {
   let at = document.activeElement
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
   return at ? (at.getAttribute("aria-label") || at.innerText || at.name || "").trim() : ""
+}"""
+NEAR = 12
+"""Presses of the Tab key from an answer, over what explains it, to the next step."""
+# Whether what has the focus came of what was done last, and lies in sight above the bar.
+ARRIVED = """() => {
+  let at = document.activeElement
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+  if (!at?.dataset?.arrive) return false
+  const { top, bottom } = at.getBoundingClientRect()
+  return top >= 0 && bottom <= document.querySelector(".bar").getBoundingClientRect().top
 }"""
 HAS_FOCUS = "(e) => e.getRootNode().activeElement === e"
 # How far down anything reaches, and the smallest letters, aside from what leads through the wall.
@@ -172,10 +182,39 @@ def test_a_lesson_by_touch(phone: Page, app: str, lesson_id: str) -> None:
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_what_comes_of_a_tap_is_in_sight_read_out_and_near_to_next(
+    phone: Page, app: str, lesson_id: str
+) -> None:
+    """Nothing that is told lies under the bar, and what follows the answer is the next step."""
+    lesson = catalogue.find(lesson_id)
+    stage = next(one for one in lesson.stages if one.hints and not isinstance(one.task, Make))
+    go(phone, app, f"lesson/{lesson_id}/{stage.slug}")
+    status = phone.locator("[role=status].unseen")
+    for hint in stage.hints:
+        told = f"Hint: {hint.say}" if hint.say else text_of(hint.rule)
+        phone.get_by_role("button", name="Hint").tap()
+        expect(status).to_have_text(told)
+        phone.wait_for_function(ARRIVED)
+    for query in Sitting(stage).queries:
+        if query.kind == "number":
+            phone.get_by_label("Your number").fill(query.right[0])
+            phone.get_by_role("button", name="Answer").tap()
+        else:
+            phone.get_by_role("button", name=query.said(query.right[0]), exact=True).last.tap()
+    expect(status).to_have_text("Right.")
+    phone.wait_for_function(ARRIVED)
+    for _ in range(NEAR):
+        phone.keyboard.press("Tab")
+        if str(phone.evaluate(FOCUSED)) == "Next ›":
+            return
+    raise AssertionError("Next is far from what was answered")
+
+
 def test_a_reply_is_read_next_and_the_rule_is_a_press_away(page: Page, app: str) -> None:
     go(page, app, "lesson/virtu/defeat/home")
     page.get_by_role("button", name="Retreat by road from Spoleto to Rome").click()
-    expect(page.get_by_text("✗ Not allowed.")).to_be_focused()
+    expect(page.get_by_text("✗ Not allowed.").first).to_be_focused()
     page.get_by_text("Every condition").click()
     page.get_by_role("button", name=title_of("virtu.retreat.by-land")).last.click()
     expect(page.get_by_role("complementary")).to_be_visible()
@@ -187,7 +226,7 @@ def test_a_killed_app_loses_nothing_but_what_was_being_typed(page: Page, tmp_pat
         go(page, url, "lesson/virtu/strength")
         page.get_by_label("Your number").fill("2")
         page.get_by_role("button", name="Answer").click()
-        expect(page.get_by_text("Right.")).to_be_visible()
+        expect(page.get_by_text("Right.").first).to_be_visible()
         page.get_by_role("button", name="Next ›").click()
         expect(page).to_have_url(re.compile("/army$"))
         page.get_by_label("Your number").fill("7")

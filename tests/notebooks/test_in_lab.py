@@ -31,10 +31,10 @@ def test_by_mouse(opened: Callable[..., Any]) -> None:
     screen = page.locator(".pd-screen")
     comms = printed(page, COMMS)
     screen.get_by_role("button", name="Yes", exact=True).click()
-    screen.get_by_text("Right.").wait_for()
+    screen.get_by_text("Right.").first.wait_for()
     screen.get_by_label("Your number").fill("4")
     screen.get_by_role("button", name="Answer").click()
-    screen.get_by_text("Not so.").wait_for()
+    screen.get_by_text("Not so.").first.wait_for()
     for step in (3, 4, 5):
         screen.get_by_role("button", name="Next ›").click()
         heard(screen, step)

@@ -35,10 +35,14 @@ class Block(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 
 
 class Sentence(Block, frozen=True, kw_only=True):
-    """``kind`` is title, lead, text, note, error, or reply (to what has just been done)."""
+    """``kind`` is title, lead, text, note, error, or reply (to what has just been done).
+
+    What ``arrives`` was asked for just now: it is read next, as replies are.
+    """
 
     text: str
     kind: str = "text"
+    arrives: bool = False
 
 
 class Board(Block, frozen=True, kw_only=True):
@@ -187,8 +191,11 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Changes(Block, frozen=True, kw_only=True):
+    """What changes; what ``arrives`` was asked for just now, and is read next."""
+
     title: str
     rows: tuple[Change, ...]
+    arrives: bool = False
 
 
 class Verdict(Block, frozen=True, kw_only=True):

@@ -50,7 +50,7 @@ def block(one: b.Block) -> str:
 def sentence(one: b.Sentence) -> str:
     """One thing said; errors interrupt whoever listens, replies are read next."""
     attributes = {"role": "alert"} if one.kind == "error" else {}
-    if one.kind == "reply":
+    if one.kind == "reply" or one.arrives:
         attributes = {"tabindex": "-1", "data_arrive": f"{one.key} {one.text}"}
     return tag(SENTENCES[one.kind], esc(one.text), one.kind, **attributes)
 
@@ -145,7 +145,8 @@ def _term(term: b.Term, first: bool) -> str:
 def changes(one: b.Changes) -> str:
     """What happened, line by line, with the rule that says so."""
     rows = items(map(_change, one.rows), "changes", "ol")
-    return tag("section", tag("h2", esc(one.title)) + rows, "card")
+    comes = {"tabindex": "-1", "data_arrive": one.key} if one.arrives else {}
+    return tag("section", tag("h2", esc(one.title)) + rows, "card", **comes)
 
 
 def _change(row: b.Change) -> str:

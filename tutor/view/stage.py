@@ -62,10 +62,11 @@ class StageView:
         self.sitting = Sitting(stage, work)
         self._changed = changed
         self._whole, self._chosen, self._later = stage.whole, "", False
+        self._hinted = False
         self.verbs: dict[str, Callable[[str], None]] = {
             "answer": lambda value: self._do(lambda: self.sitting.answer(value)),
             "show": lambda _: self._do(self.sitting.show),
-            "hint": lambda _: self._do(self.sitting.hint),
+            "hint": lambda _: self._hint(),
             "undo": lambda _: self._do(self.sitting.undo),
             "act": self._act,
             "look": self._look,
@@ -79,10 +80,15 @@ class StageView:
         return self.sitting.done
 
     def _do(self, change: Callable[[], Any]) -> None:
+        self._hinted = False
         self._chosen = ""
         self.sitting.checks = ()
         change()
         self._changed(self)
+
+    def _hint(self) -> None:
+        self._do(self.sitting.hint)
+        self._hinted = True
 
     def _act(self, value: str) -> None:
         action = choices.find((*self._offered(), *self._left_out()), value)
@@ -212,13 +218,15 @@ class StageView:
     def _hints(self) -> list[Block]:
         found: list[Block] = []
         for number, hint in enumerate(self.stage.hints[: self.sitting.work.hints]):
+            last = self._hinted and number == self.sitting.work.hints - 1
             if hint.say:
-                found.append(
-                    Sentence(key=f"hint-{number}", kind="note", text=f"Hint: {hint.say}")
-                )
+                found.append(Sentence(
+                    key=f"hint-{number}", kind="note", text=f"Hint: {hint.say}", arrives=last,
+                ))  # fmt: skip
             if hint.rule:
                 row = Change(text_of(hint.rule), (hint.rule,), title_of(hint.rule))
-                found.append(Changes(key=f"hint-rule-{number}", title="Hint", rows=(row,)))
+                found.append(Changes(key=f"hint-rule-{number}", title="Hint", rows=(row,),
+                                     arrives=last and not hint.say))
         return found if not self.done else []
 
     def _buttons(self) -> tuple[Button, ...]:

@@ -54,7 +54,9 @@ export function render({ model, el }) {
   function arrive(heading, frames = 30) {
     // Something has been opened: read it next, and see it, as soon as it can be seen.
     heading.focus({ preventScroll: true })
-    if (root.getRootNode().activeElement === heading) heading.scrollIntoView({ block: "nearest" })
+    const card = heading.closest(".card")
+    const shown = card && card.offsetHeight < innerHeight / 2 ? card : heading
+    if (root.getRootNode().activeElement === heading) shown.scrollIntoView({ block: "nearest" })
     else if (heading.isConnected && frames) requestAnimationFrame(() => arrive(heading, frames - 1))
   }
 
