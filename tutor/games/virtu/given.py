@@ -92,15 +92,15 @@ def given(opt: Options) -> Fields:
         }, ("seat",), "whose Wage War, and what its Room gives"),
         "retreat": Fields({"seat": seat, "ships": Int(0, 30)}, ("seat",),
                           "whose beaten Troops go home, with Ships that are paid already"),
-        "order": Listing(seat, len(opt.seats), "turn order, first player first",
+        "order": Listing(seat, len(opt.seats), "first player first",
                          least=len(opt.seats), distinct=True),
-        "stacks": Listing(seat, len(opt.seats), "the Cities track, higher discs first",
+        "stacks": Listing(seat, len(opt.seats), "of discs that share a space",
                           least=len(opt.seats), distinct=True),
         "cities": Table(names, city, "a City of this board"),
         "players": Table(opt.seats, player, "a side"),
         "alliances": Table(POWERS, Fields({"holder": seat, "ready": Flag(), "agent": seat})),
         "battles_won": Listing(Fields({"seat": seat, "city": Choice(names)}, ("seat", "city")), 9),
-        "last_winter": Flag("the coming Winter is the last"),
+        "last_winter": Flag(),
     })
 
 
