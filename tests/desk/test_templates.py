@@ -38,7 +38,7 @@ def test_ids_are_used_once(name: str) -> None:
 def test_it_can_be_asked_at_every_table(name: str, one: Template) -> None:
     for evening in evenings(name):
         question = Question.new(evening, one)
-        question.case()
+        question.plain().case()
         assert question.say(one.question)
         assert "{" not in question.say(one.question)
 
@@ -74,7 +74,7 @@ def test_whatever_is_said_there_is_an_answer_in_words(name: str, one: Template) 
 def test_fields_that_are_not_known_are_asked_for_or_make_no_difference(
     name: str, one: Template
 ) -> None:
-    question = Question.new(evenings(name)[0], one)
+    question = Question.new(evenings(name)[0], one).plain()
     for field, _, known in list(question.shown()):
         if not field.unsure:
             assert question.said(known, UNSURE) == question

@@ -21,6 +21,7 @@ Shown = Mapping[str, Any]
 Facts = Iterator[tuple[str, Any, Any]]
 """What is compared: its name, what the form says, what the position says."""
 NONE = "none"
+PIRATES = ("Ajaccio", "Cagliari", "Tunis", "Ragusa")
 
 
 def after(question: Question, seat: Value) -> str:
@@ -58,6 +59,10 @@ def battle(q: Question, said: Said, shown: Shown) -> Facts:
         yield "Troops", said[f"troops:{seat}"], troops(shown, said["city"], seat)
         if said[f"troops:{seat}"]:
             yield "War Bonuses", said[f"bonus:{seat}"], bonuses(shown, seat)
+    armies = [seat for seat in shown["order"] if said[f"troops:{seat}"]]
+    if len(armies) > 2:
+        turns = [said[f"turn:{seat}"] for seat in armies]
+        yield "turn order", sorted(turns, key=int), turns
 
 
 def bonus(q: Question, said: Said, shown: Shown) -> Facts:
@@ -134,17 +139,21 @@ def decline(q: Question, said: Said, shown: Shown) -> Facts:
 
 def order(q: Question, said: Said, shown: Shown) -> Facts:
     yield from last_winter(q, said, shown)
-    yield "top", said["top"], shown["stacks"][0] if _level(q, said) else said["top"]
-
-
-def _level(q: Question, said: Said) -> bool:
-    return len({said[f"cities:{seat}"] for seat in q.opt.seats}) == 1
+    stacks: dict[int, list[str]] = {}
+    for seat in shown["stacks"]:
+        stacks.setdefault(min(int(said[f"cities:{seat}"]), 8), []).append(seat)
+    for stack in stacks.values():
+        if len(stack) > 1:
+            yield "above", [said[f"above:{seat}"] for seat in stack], [*range(len(stack))]
 
 
 def last_winter(q: Question, said: Said, shown: Shown) -> Facts:
     held = [one.get("owner") for one in shown["cities"].values()]
     for seat in q.opt.seats:
         yield "Cities", said[f"cities:{seat}"], held.count(seat)
+    if said.get("pirates"):
+        free = [city for city, one in shown["cities"].items() if "owner" not in one]
+        yield "Pirate Ports", [], [c for c in free if c not in PIRATES]
 
 
 FACTS: Mapping[str, Callable[[Question, Said, Shown], Facts]] = {
@@ -161,7 +170,7 @@ def filled_in(template: str) -> Iterator[Question]:
         start = ask("virtu", template, evening)
         for field, _, known in list(start.fields()):
             for value in allowed(field, start.opt):
-                question = by_chance(start, random).said(known, value)
+                question = by_chance(start, random).said(known, value).plain()
                 if question.possible():
                     yield question
 

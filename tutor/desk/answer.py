@@ -16,11 +16,15 @@ from tutor.play.course import Outcome
 from tutor.play.ruling import INCOMPLETE, UNSETTLED, Result, Ruling, judge, possible
 from tutor.scenario.fields import Datum
 from tutor.view.ledger import accounts
-from tutor.view.words import say_check, say_event
+from tutor.view.words import filled, say_check, say_event
 
 YES, NO, SAID, IMPOSSIBLE = "yes", "no", "said", "impossible"
 WORDS = {YES: "Yes", NO: "No", UNSETTLED: "The rules don't say"}
 """Answers that are said alike to every question."""
+MOST_TRIED = 200
+"""Ways to state what nobody knows that are judged before a question is said to be too open."""
+NOT_TOLD = "What was stated leads to nothing that answers this"
+"""Said where play comes to none of the signs of a question: never yes or no, and never nothing."""
 
 
 class Span(NamedTuple):
@@ -95,15 +99,19 @@ def _answered(question: Question) -> Answer:
             fitting.append((one, found[-1]))
         if len(question.unsure()) > 1 and _deciding(question, fitting):
             break
-    if not fitting:
+        if len(found) == MOST_TRIED and one is not ways[-1]:
+            all_tried = False
+            break
+    if not fitting and all_tried:
         return _never(question, found)
-    first = fitting[0][1]
     copied = {datum: value for _, answer in fitting if answer.ruling
               for datum, value in answer.ruling.copied.items()}
-    if not all_tried or len({gist(answer) for _, answer in fitting}) > 1:
+    if len({gist(answer) for _, answer in fitting}) > 1:
         wanted = _open(question, fitting)
-        return Answer(question, INCOMPLETE, wanted.said, wanted.ask, wanted=wanted,
-                      copied=copied)
+        decides = len({gist(answer) for _, answer in fitting}) > 1
+        ask = wanted.ask if decides else f"Too much is open to try it all. First: {wanted.ask}"
+        return Answer(question, INCOMPLETE, wanted.said, ask, wanted=wanted, copied=copied)
+    first = fitting[0][1]
     return replace(first, question=question, open=question.unsure(), copied=copied)
 
 
@@ -201,7 +209,8 @@ def said_by(question: Question, outcome: Outcome) -> tuple[str, str]:
         word = YES if outcome.legal else NO
         return word, WORDS[word]
     if outcome.sign < 0:
-        return NO, question.say(question.template.otherwise)
+        otherwise = question.template.otherwise
+        return (NO, question.say(otherwise.say)) if otherwise else (IMPOSSIBLE, NOT_TOLD)
     sign = signs[outcome.sign]
     return sign.word or SAID, question.say(sign.say, outcome.answer)
 
@@ -214,17 +223,40 @@ def told(question: Question, result: Result) -> str:
 
 def because(question: Question, outcome: Outcome) -> tuple[str, str]:
     """Why an outcome is as it is, in a sentence, and the rule behind it."""
-    words, opt = question.words, question.opt
     if question.template.signs and outcome.legal:
         return _happened(question, outcome)
-    failed = next((check for check in outcome.checks if check.holds is False), None)
+    failed = _failed(question, outcome.checks)
     if failed is None:
         return _held(question, outcome.checks)
     if not comes_up(failed) and (instead := _instead(question, outcome, failed)):
         return instead
-    text = say_check(words, opt, failed)
+    text = _say(question, failed)
     # Conditions may be told as what has to be so; then it is said that it is not.
     return (text if text.endswith(".") else f"What fails: {text}."), failed.rule
+
+
+def _failed(question: Question, checks: tuple[Check, ...]) -> Check | None:
+    """The condition that says best why something is not allowed: the first that fails.
+
+    That it is not somebody's turn says less than what the question is about, if that fails too.
+    """
+    failed = [check for check in checks if check.holds is False]
+    if failed and failed[0].subject == "turn":
+        return next((check for check in failed if _is_named(question, check)), failed[0])
+    return failed[0] if failed else None
+
+
+def _is_named(question: Question, check: Check) -> bool:
+    return not {check.rule, f"{check.rule}.{check.subject}"}.isdisjoint(question.template.because)
+
+
+def _say(question: Question, check: Check) -> str:
+    """A condition in the words of the template, or else of the game."""
+    name = f"fails.{check.rule}" if check.holds is False else check.rule
+    if text := question.template.says.get(name):
+        args = {"need": check.need, "have": check.have, **dict(check.args)}
+        return filled(question.words, question.opt, text, args)
+    return say_check(question.words, question.opt, check)
 
 
 def comes_up(failed: Check) -> bool:
@@ -265,7 +297,8 @@ def _rule_of(because: str) -> str:
 def _happened(question: Question, outcome: Outcome) -> tuple[str, str]:
     words, opt = question.words, question.opt
     if outcome.answer is None:
-        return f"{question.say(question.template.otherwise)}.", ""
+        otherwise = question.template.otherwise
+        return (question.say(otherwise.because), otherwise.rule) if otherwise else (NOT_TOLD, "")
     sign = question.template.signs[outcome.sign]
     if sign.because:
         return question.say(sign.because, outcome.answer), sign.rule
@@ -297,11 +330,10 @@ def happened(question: Question, outcome: Outcome) -> tuple[Event, ...]:
 
 def _held(question: Question, checks: tuple[Check, ...]) -> tuple[str, str]:
     """Of conditions that all hold, the one that says most: a number that had to be reached."""
-    words, opt = question.words, question.opt
     for wanted in question.template.because:
         for check in reversed(checks):
             if wanted in (check.rule, f"{check.rule}.{check.subject}"):
-                return _stop(say_check(words, opt, check)), check.rule
+                return _stop(_say(question, check)), check.rule
     numbers = [
         check for check in checks
         if check.unit and isinstance(check.need, int) and isinstance(check.have, int)
@@ -309,7 +341,7 @@ def _held(question: Question, checks: tuple[Check, ...]) -> tuple[str, str]:
     ]
     if numbers:
         best = max(numbers, key=lambda check: STAGES.index(check.stage))
-        return _stop(say_check(words, opt, best)), best.rule
+        return _stop(_say(question, best)), best.rule
     rule = checks[-1].rule if checks else ""
     number = len(checks)
     return ("The one condition holds." if number == 1 else f"All {number} conditions hold."), rule

@@ -13,8 +13,12 @@ and mappings that stand for something else:
     {when: {name: value}, is: pattern}      the pattern, only when fields have these values
     {one: [pattern, ...]}                   the first that is not empty
     {each: seats, is: pattern}              a mapping by seat
-    {deal: names, each: count, is: pattern} a mapping: to each seat as many names as a field says
+    {deal: names, each: count, is: pattern} a mapping: to each seat as many names as a field says;
+                                            those ``aside`` first, or last if ``left`` is true
     {share: names, each: count, best: name} a list by seat: its best, and others that come before it
+    {rank: place, of: count}                the seats that have something of one field, by another
+    {stacked: above, level: {count: most}}  the seats: of those level in one field, each lies under
+                                            as many as another one says
     {first: pattern, of: [name, ...]}       the first so many of a list
     {place: pattern, in: [name, ...]}       which of a list it is, counted from 0
 """
@@ -119,6 +123,32 @@ class Filling:
         return next((found for item in pattern["one"] if (found := self.fill(item)) is not None),
                     None)
 
+    def _rank(self, pattern: Mapping[str, Any]) -> Any:
+        seats = [seat for seat in self.opt.seats if int(self._in(seat).value(pattern["of"]))]
+        places = {seat: int(self._in(seat).value(pattern["rank"])) for seat in seats}
+        if len(set(places.values())) < len(seats):
+            raise Unfillable("Two players can't have the same place in the turn order.")
+        rest = [seat for seat in self.opt.seats if seat not in seats]
+        return [*sorted(seats, key=places.__getitem__), *rest]
+
+    def _stacked(self, pattern: Mapping[str, Any]) -> Any:
+        ((name, most),) = pattern["level"].items()
+        stacks: dict[int, list[str]] = {}
+        for seat in self.opt.seats:
+            stacks.setdefault(min(int(self._in(seat).value(name)), most), []).append(seat)
+        above = pattern["stacked"]
+        return [seat for stack in stacks.values() for seat in self._stack(stack, above)]
+
+    def _stack(self, seats: list[str], above: str) -> list[str]:
+        """The seats of one stack, the highest first; one alone has nothing above it."""
+        if len(seats) == 1:
+            return seats
+        order = {self._in(seat).value(above): seat for seat in seats}
+        if set(order) != set(range(len(seats))):
+            raise Unfillable(f"Of {len(seats)} discs in a stack one has no other on it, the next "
+                             "has one, and so on.")
+        return [order[number] for number in range(len(seats))]
+
     def _first(self, pattern: Mapping[str, Any]) -> Any:
         return [self.fill(item) for item in pattern["of"]][: int(self.fill(pattern["first"]))]
 
@@ -130,7 +160,10 @@ class Filling:
         return {seat: item for seat, item in found.items() if item is not None}
 
     def _deal(self, pattern: Mapping[str, Any]) -> Any:
-        left, found = iter(names(self.opt, pattern["deal"])), {}
+        every, aside = names(self.opt, pattern["deal"]), pattern.get("aside", ())
+        last = self.fill(pattern.get("left")) is True
+        order = sorted(every, key=lambda name: (name in aside) == last)
+        left, found = iter(order), {}
         for seat in self.opt.seats:
             one = self._in(seat)
             for _ in range(int(one.value(pattern["each"]))):
@@ -138,6 +171,8 @@ class Filling:
                 if name is None:
                     raise Unfillable("There are not so many in the game.")
                 found[name] = one.fill(pattern["is"])
+        if last and any(name not in aside for name in left):
+            raise Unfillable(f"More would be left than {', '.join(aside)}.")
         return found
 
     def _share(self, pattern: Mapping[str, Any]) -> Any:
@@ -169,6 +204,8 @@ _SPECIAL: Mapping[str, Callable[[Filling, Mapping[str, Any]], Any]] = {
     "deal": Filling._deal,  # noqa: SLF001
     "share": Filling._share,  # noqa: SLF001
     "first": Filling._first,  # noqa: SLF001
+    "rank": Filling._rank,  # noqa: SLF001
+    "stacked": Filling._stacked,  # noqa: SLF001
     "place": Filling._place,  # noqa: SLF001
     "each": Filling._each,  # noqa: SLF001
 }

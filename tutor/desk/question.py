@@ -34,8 +34,8 @@ from tutor.scenario.fields import Misfit
 from tutor.view.words import Words, filled, say_check
 
 _SLOT = re.compile(r"\{(\w+)(?::[^}]*)?\}")
-MOST_OPEN = 128
-"""Combinations of what nobody at the table knows that are tried."""
+MOST_OPEN = 700
+"""Combinations of what nobody at the table knows that are looked at, possible or not."""
 
 
 class Evening(msgspec.Struct, frozen=True):

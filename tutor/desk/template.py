@@ -33,9 +33,11 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     choosing nothing. ``preset`` is the value at first: for a pick the first option if not said, for
     each seat one of its own where there are several. A field is asked only ``when`` others have one
     of the values named (``*`` for any that is something). With ``each`` there is one for every
-    seat, whose label may speak of ``{seat}``. ``unsure`` fields may be left open; ``fixed`` ones
-    say what is asked about, and are no change that would give another answer. ``most`` is why a
-    number can't be higher.
+    seat, whose label may speak of ``{seat}``. Such a field may be asked only of seats that are
+    ``level`` in another one (a name, and the number from which on all are), or only where at
+    ``least`` so many seats have something of another one. ``unsure`` fields may be left open;
+    ``fixed`` ones say what is asked about, and are no change that would give another answer.
+    ``most`` is why a number can't be higher.
     """
 
     name: str
@@ -49,6 +51,8 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     none: str | None = None
     when: dict[str, Any] = {}
     each: bool = False
+    level: dict[str, int] = {}
+    least: dict[str, int] = {}
     unsure: bool = True
     fixed: bool = False
     hint: str = ""
@@ -70,6 +74,14 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     word: Literal["yes", "no", ""] = ""
 
 
+class Otherwise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The answer where nothing happens that the signs tell of: in words, why, and by which rule."""
+
+    rule: str
+    say: str
+    because: str
+
+
 class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A question. ``title`` is how a table would ask it, ``question`` the same with its values.
 
@@ -80,8 +92,10 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of the rules ``until``, the signs' own if there are none. ``because`` names rules, with the
     subject of a condition if need be, whose conditions say best why something is allowed, and
     whose events why it is too late for it. ``otherwise`` is the answer where none of the signs is
-    seen. ``tells`` are the rules whose events concern what is asked; where there are none, those
-    up to the sign that answers.
+    seen; without one, one of them always is. ``tells`` are the rules whose events concern what is
+    asked; where there are none, those up to the sign that answers. ``says`` are sentences for
+    conditions, by rule and, of one that fails, after ``fails.``: for pieces that the game would
+    name, but nobody at the table did.
     """
 
     id: str
@@ -96,10 +110,10 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     until: tuple[str, ...] = ()
     because: tuple[str, ...] = ()
     tells: tuple[str, ...] = ()
+    says: dict[str, str] = {}
     assumed: tuple[Any, ...] = ()
-    otherwise: str = "Nothing of this happens"
+    otherwise: Otherwise | None = None
     hint: str = ""
-    modes: tuple[str, ...] = ()
     differ: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
 
@@ -194,7 +208,26 @@ def applies(field: Field, values: Mapping[str, Value], seat: str = "") -> bool:
     return all(
         is_one_of(values.get(f"{n}:{seat}", values.get(n)), want)
         for n, want in field.when.items()
+    ) and all(
+        _level(values, name, seat, most) for name, most in field.level.items()
+    ) and all(
+        sum(is_one_of(value, "*") for value in by_seat(values, name).values()) >= number
+        for name, number in field.least.items()
     )
+
+
+def by_seat(values: Mapping[str, Value], name: str) -> dict[str, Value]:
+    """What a field says that there is one of for each seat."""
+    return {key.partition(":")[2]: value for key, value in values.items()
+            if key.startswith(f"{name}:")}
+
+
+def _level(values: Mapping[str, Value], name: str, seat: str, most: int) -> bool:
+    """Whether another seat is level with this one, or may be as nobody knows."""
+    known = by_seat(values, name)
+    return any(other != seat and (UNSURE in (value, known[seat])
+                                  or min(int(value), most) == min(int(known[seat]), most))
+               for other, value in known.items())
 
 
 def is_one_of(value: Value | None, want: Any) -> bool:

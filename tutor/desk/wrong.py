@@ -7,12 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import permutations
 
-import msgspec
-
 from tutor.desk import slip
 from tutor.desk.answer import NO, SAID, WORDS, YES, Answer, answered
 from tutor.desk.question import Question
-from tutor.desk.template import Template
 from tutor.play.ruling import INCOMPLETE, UNSETTLED
 from tutor.scenario.document import Ask, Entry, Expect, Measure, Scenario, Verdict, move_of
 from tutor.scenario.faults import locate
@@ -21,8 +18,6 @@ from tutor.scenario.runner import Mismatch
 ROOM = "Room for the reason: what does the rulebook say, and where?"
 OPEN = "…"
 """Stands in an answer for a number, or for names in some order, that is still to be said."""
-NOTHING = next(f.default for f in msgspec.structs.fields(Template) if f.name == "otherwise")
-"""What a template answers that has no words for it that nothing happened: no answer to wish for."""
 MOST = 999
 """The highest number that an answer may name."""
 _SLOT = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
@@ -80,8 +75,8 @@ def _possible(question: Question) -> Iterator[Right]:
         return
     for sign in template.signs:
         yield from _filled(question, sign.word or SAID, sign.say)
-    if template.otherwise != NOTHING:
-        yield Right(NO, question.say(template.otherwise))
+    if template.otherwise is not None:
+        yield Right(NO, question.say(template.otherwise.say))
 
 
 def _filled(question: Question, word: str, say: str) -> Iterator[Right]:

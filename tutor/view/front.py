@@ -53,7 +53,7 @@ class Front:
         found: list[Block] = [Sentence(key="title", kind="title", text="What is the question?")]
         if self._trouble:
             found.append(Sentence(key="error", kind="error", text=self._trouble))
-        asked = tuple(_door(name, one) for one in templates(name) if self._fits(one))
+        asked = tuple(_door(name, one) for one in templates(name))
         found += [
             Menu(key="questions", title="", buttons=asked),
             Entries(key="table", title="", fields=(self._who(),)),
@@ -64,9 +64,6 @@ class Front:
             title=f"{TITLE} · {game(name).title}", blocks=tuple(found), fragment=f"desk/{name}",
             trail=home.trail(name),
         )
-
-    def _fits(self, one: Template) -> bool:
-        return not one.modes or self.evening.mode in one.modes
 
     def _who(self) -> FormField:
         every = company.companies(self.evening.game)

@@ -15,7 +15,7 @@ def disputes(found: Answer) -> set[str]:
     return {one.dispute for one in found.ruling.alternatives}
 
 
-@pytest.mark.parametrize("colour", ["green", "white", "red", "yellow"])
+@pytest.mark.parametrize("colour", ["green", "white", "red", "blue", "yellow"])
 def test_the_minor_role_of_every_colour(colour: str) -> None:
     cards = {f"cards__{FIRST}": 2, f"cards__{THIRD}": 1}
     found = answered(ask("il_principe", "minor", colour=colour, **cards))
@@ -56,7 +56,7 @@ def test_too_few_cities_are_no_final_round() -> None:
     ended = answered(ask("il_principe", "final", offer=3))
     assert ended.word == "said"
     assert "over at once" in ended.said
-    assert answered(ask("il_principe", "final", pile=3)).word == "yes"
+    assert answered(ask("il_principe", "final", pile=6)).word == "yes"
 
 
 @pytest.mark.parametrize("city", ["Florence", "Verona", "Lucca"])

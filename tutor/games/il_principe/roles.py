@@ -102,7 +102,7 @@ def take(tx: Tx, seat: int, colour: int, prize: str, *, flips: bool = True) -> N
               seat=seat, colour=colour)
     if prize == MINOR:
         tx.note((cite, "il_principe.roles.minor-no-flip"), 0, say="quiet", seat=seat,
-                colour=colour)
+                colour=colour, number=_total(tx.s, seat, colour))
     elif flips:
         _turn_down(tx, seat, colour)
     effects.use(tx, seat, colour, prize)

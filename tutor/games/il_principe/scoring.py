@@ -71,17 +71,18 @@ def _region(tx: Tx, region: int) -> None:
     rule = "il_principe.score.region-tie" if tied else "il_principe.score.region-most"
     for seat in first:
         _gain(tx, seat, REGIONS, MOST, (rule, "il_principe.score.region-present"), region=region,
-              count=held[seat])
+              count=held[seat], order=tuple(first))
     if len(levels) == 1:
         return
     if tied:
         tx.note("il_principe.score.region-tie-no-second", 0, region=region)
         return
-    for seat, number in enumerate(held):
-        if number == levels[1]:
-            _gain(tx, seat, REGIONS, SECOND,
-                  ("il_principe.score.region-second", "il_principe.score.region-present"),
-                  region=region, count=number)
+    second = tuple(seat for seat, number in enumerate(held) if number == levels[1])
+    for seat in second:
+        _gain(tx, seat, REGIONS, SECOND,
+              ("il_principe.score.region-second", "il_principe.score.region-present"),
+              region=region, count=levels[1], order=second, number_level=len(second),
+              seat_first=first[0], number_first=MOST)
 
 
 def _gain(tx: Tx, seat: int, source: int, points: int, cite: tuple[str, ...], **args: Any) -> None:

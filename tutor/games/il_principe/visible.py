@@ -153,9 +153,10 @@ VISIBLE = Visible(
     },
     args={
         **dict.fromkeys(
-            ("seat", "colour", "city", "region", "role", "order", "card", "counts", "tally",
-             "number", "number_bid", "number_need", "number_of", "number_blazons",
-             "number_cities", "count"),
+            ("seat", "seat_first", "colour", "city", "region", "role", "order", "card", "counts",
+             "tally", "number", "number_bid", "number_need", "number_of",
+             "number_blazons",
+             "number_cities", "number_first", "number_level", "count"),
             OPEN,
         ),
         "card_drawn": own, "card_laid": own,

@@ -32,13 +32,16 @@ def call_last_winter(tx: Tx) -> None:
     s: State = tx.s
     if s.last or not is_reached(s):
         return
-    for seat in s.track[LAST_SPACE]:
+    eight = s.track[LAST_SPACE]
+    for seat in eight:
         tx.note("virtu.end.eight-cities", cities_of(s, seat), seat=seat)
     if all_cities_held(s):
         tx.note("virtu.end.all-cities", 0)
     for seat in patrons(s):
         tx.note("virtu.end.patronage", PATRONAGE_STEPS, seat=seat)
-    tx.change(("last",), True, ("virtu.end.final-winter", "virtu.end.summary"))
+    held = cities_of(s, eight[0]) if eight else sum(c.owner != NOBODY for c in s.cities)
+    tx.change(("last",), True, ("virtu.end.final-winter", "virtu.end.summary"),
+              eight=bool(eight), seat=eight[0] if eight else NOBODY, number=held)
 
 
 def call_at_once(tx: Tx) -> None:

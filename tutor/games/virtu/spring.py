@@ -122,7 +122,7 @@ def new_order(tx: Tx, f: NewOrder) -> None:
     if s.spent:
         tx.change(("spent",), (), "virtu.battle.bonuses-spent", say="quiet")
     call_last_winter(tx)
-    tx.pop("virtu.order.then-winter", say="winter-comes")
+    tx.pop("virtu.order.then-winter", say="winter-comes", last=bool(tx.s.last))
 
 
 END_OF_SPRING = Handler(rule="virtu.siege.when", who=lambda s, f: AUTO, run=next_siege)
