@@ -111,6 +111,13 @@ def test_a_number_that_changes_is_told_how() -> None:
     assert "take 3 from 6" in amiss.reason(losers, 0, "3").say
 
 
+def test_what_does_not_happen_is_told_by_what_happens_instead() -> None:
+    light = amiss.reason(Sitting(stage_of("virtus/powers", "light")), 0, "yes")
+    assert light.say == "Faith 7 bears a Light: it pays nothing."
+    safe = amiss.reason(Sitting(stage_of("virtus/powers", "safe")), 0, "yes")
+    assert safe == ("Sofia is in second place and gives no card.", "virtus.faith.second-immune")
+
+
 @pytest.mark.parametrize("answer", ["", "many", "3.5", "²", "9" * 80])
 def test_what_is_no_number_is_told_so(answer: str) -> None:
     sitting = Sitting(stage_of("virtu/strength", "guard"))

@@ -82,7 +82,13 @@ def decisive(walk: Walk, place: int, ask: Ask) -> Reason:
                 return Reason(say_event(words, opt, end), end.rules[0])
     for rule, event in telling(walk, place, ask):
         return Reason(sentence(say_event(words, opt, event)), rule)
-    return Reason(text_of(ask.rules[0]), ask.rules[0])
+    # What a rule would bring does not come: what its neighbours do instead tells why.
+    near = f"{ask.rules[0].rpartition('.')[0]}."
+    instead = [
+        say for events in walk.ahead(place) for event in events
+        if event.rules[0].startswith(near) and (say := say_event(words, opt, event))
+    ]  # fmt: skip
+    return Reason(sentence(instead[-1]) if instead else text_of(ask.rules[0]), ask.rules[0])
 
 
 def telling(walk: Walk, place: int, ask: Ask) -> Iterator[tuple[str, Event]]:

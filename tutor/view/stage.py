@@ -358,13 +358,17 @@ class StageView:
         if not self._later:
             return [Menu(key="later", title="", buttons=(LATER,))]
         walk = self.sitting.walk
-        rows: list[Change] = []
+        words, rows = walk.game.describe, list[Change]()
         for node in self.sitting.later:
-            if node.parent is not None and node.action is not None and node.action.seat >= 0:
-                before = walk.tree.nodes[node.parent].state
-                rows.append(Change(say_action(walk.game.describe, before, node.action), (), ""))
             changed = ledger.changes(walk.opt, node.events, "then")
-            rows += changed.rows if changed else ()
+            found = changed.rows if changed else ()
+            if node.parent is not None and node.action is not None and node.action.seat >= 0:
+                # Most moves tell themselves by the first thing that they change.
+                who = words.label(walk.opt, "seat", node.action.seat)
+                if not found or not found[0].text.startswith(f"{who} "):
+                    before = walk.tree.nodes[node.parent].state
+                    rows.append(Change(say_action(words, before, node.action), (), ""))
+            rows += found
         return [
             Menu(key="later", title="", buttons=(BEFORE,)),
             Changes(key="then", title="What happens next", rows=tuple(rows)),
