@@ -83,8 +83,7 @@ def test_what_cannot_be_is_said_in_a_sentence_with_its_numbers(name: str) -> Non
 
 IMPOSSIBLE = {
     "virtu": ("art", "[red, yellow, green]",
-              "{cities: {Ravenna: {owner: red, troops: {red: 8}, agent: red}},"
-              + " players: {red: {agents: 5}}}"),
+              "{cities: {Rome: {troops: {red: 8}, agent: red}}, players: {red: {agents: 5}}}"),
     "virtus": ("standard", "[Stefano, Sofia, Camilla]",
                "{hands: {Stefano: [Hope 1, Faith 6], Sofia: [Hope 1], Camilla: [Faith 6]}}"),
     "il_principe": ("standard", "[Medici, Carraresi, Visconti]",

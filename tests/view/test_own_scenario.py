@@ -57,5 +57,20 @@ def test_a_step_that_does_not_fit_is_told_by_line_as_the_command_does() -> None:
     (error,) = form.errors
     assert error.startswith("Line ")
     assert "cannons" in error
-    assert "to be allowed" in error
+    assert "source: cannons}, which is refused: " in error
     assert "do: use-bonus, source: cannons" in form.fields[0].value
+
+
+def test_what_is_said_to_be_right_in_place_of_a_step_that_is_refused_is_right() -> None:
+    text = to_yaml(catalogue.read(catalogue.find(SIEGE))).replace(SIEGE, "virtu/mine")
+    wrong = text.replace("do: use-bonus, source: token", "do: use-bonus, source: cannons", 1)
+    session = Session()
+    read(session, wrong)
+    (error,) = one(session.screen, b.Form).errors
+    step = error.partition("right would be ")[2].partition("}")[0].lstrip("{")
+    assert step != "seat: red, do: use-bonus, source: cannons"
+    head = text[: text.index("do: use-bonus, source: token")]
+    line = head[head.rindex("\n") + 1 :]
+    only = text[: text.index("script:")] + f"script:\n{line[: line.index('-')]}- {{{step}}}\n"
+    read(session, only)
+    assert find(session.screen, b.Steps)

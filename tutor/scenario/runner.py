@@ -31,6 +31,7 @@ from tutor.scenario.matching import Here, Missing, differences, is_like, measure
 from tutor.scenario.write import flow
 from tutor.view.words import say_check
 
+ALLOWED, REASON, INSTEAD = " to be allowed", "✗ ", "possible here: "
 HELD, MISMATCH, UNUSABLE = 0, 1, 2
 """Exit codes: all holds; something differs; a file can't be used."""
 
@@ -138,11 +139,8 @@ class Run:
         return HELD if self.ok else MISMATCH
 
     def faults(self) -> tuple[Fault, ...]:
-        """The steps that do not fit, as faults of the document."""
-        return tuple(
-            Fault(m.file, m.line, m.column, m.field, "; ".join((m.got, *m.details)), m.wanted)
-            for m in self.misfits
-        )
+        """The steps that do not fit, as faults of the document: why, and what could stand there."""
+        return tuple(map(_fault, self.misfits))
 
 
 def run(scenario: Scenario) -> Run:
@@ -167,6 +165,15 @@ def run(scenario: Scenario) -> Run:
                           f"this is {__version__}")
     return Run(scenario, main, branches, tuple(runner.found), recorder.readings,
                recorder.stand_ins, tuple(runner.misfits))
+
+
+def _fault(misfit: Mismatch) -> Fault:
+    reasons = [text.removeprefix(REASON) for text in misfit.details if text.startswith(REASON)]
+    instead = [text.removeprefix(INSTEAD) for text in misfit.details if text.startswith(INSTEAD)]
+    step = misfit.wanted.removesuffix(ALLOWED)
+    return Fault(misfit.file, misfit.line, misfit.column, misfit.field,
+                 f"{step}, which is refused: {'; '.join(reasons)}",
+                 instead[0] if instead else "no step, for nothing is left to decide here")
 
 
 class _Runner:
@@ -217,13 +224,14 @@ class _Runner:
         result = engine.attempt(state, action_of(self.game, self.opt, entry.move))
         if isinstance(result, Step):
             return Played(entry, at, state, result)
-        self.differ(at, f"{flow(written(entry.move))} to be allowed", "a refusal",
+        self.differ(at, f"{flow(written(entry.move))}{ALLOWED}", "a refusal",
                     [*self._reasons(result), *self._instead(state, entry.move)])
         return None
 
     def _reasons(self, checks: tuple[Check, ...]) -> list[str]:
-        return [f"✗ {say_check(self.game.describe, self.opt, c)} ({c.rule})".replace(" ()", "")
-                for c in checks if c.holds is False]
+        told = (f"{say_check(self.game.describe, self.opt, c)} ({c.rule})"
+                for c in checks if c.holds is False)
+        return [f"{REASON}{text}".replace(" ()", "") for text in told]
 
     def _instead(self, state: Any, move: Move) -> list[str]:
         """What could be done here instead, the likest first."""
@@ -234,7 +242,7 @@ class _Runner:
         text = flow(written(move))
         legal.sort(key=lambda other: -difflib.SequenceMatcher(None, text, other).ratio())
         more = f" and {len(legal) - 5} more" if len(legal) > 5 else ""
-        return [f"possible here: {', '.join(legal[:5]) or 'nothing'}{more}"]
+        return [f"{INSTEAD}{', '.join(legal[:5]) or 'nothing'}{more}"]
 
     def _refused(self, entry: Entry, move: Move, at: Path, state: Any) -> Played:
         checks = engine.explain(state, action_of(self.game, self.opt, move))
