@@ -26,7 +26,7 @@ from tutor.games.virtu.state import (
     Tile,
 )
 
-SYMBOLS = ((("war", 1),), (("florin", 2),), (("ship", 2),), ())
+SYMBOLS = ((("war", 1),), (("war", 2),), (("florin", 2),), (("ship", 2),), ())
 ROOM: tuple[Symbols, ...] = (
     (("cavalry", 2), ("war", 1)), (("florin", 2), ("war", 2)), (("cavalry", 1), ("ship", 2)),
     (("war", 3),),
