@@ -248,7 +248,21 @@ def test_free_play_goes_on_from_the_lesson_and_leads_back(visitor: str) -> None:
     screen = send(found, "try-here")
     assert find(screen, b.Choices)
     assert steps(screen).next.intent == Intent("lesson", "virtu/bonuses/courtier")
+    assert [one.text for one in screen.trail] == ["Podestà", "Virtù", "Lessons"]
     assert send(found, "lesson", "virtu/bonuses/courtier").fragment.endswith("/courtier")
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_free_play_shows_what_the_step_shows_and_leads_back_to_it(lesson_id: str) -> None:
+    found = session()
+    for stage in catalogue.find(lesson_id).stages:
+        send(found, "lesson", f"{lesson_id}/{stage.slug}")
+        (there,) = find(found.screen, b.Board)
+        screen = send(found, "try-here")
+        (here,) = find(screen, b.Board)
+        if there.picture.crop is not None and not there.whole:
+            assert here.picture.crop is not None, stage.slug
+        assert steps(screen).next.intent == Intent("lesson", f"{lesson_id}/{stage.slug}")
 
 
 @pytest.mark.parametrize("lesson_id", LESSONS)

@@ -140,9 +140,10 @@ def walks(name: str) -> Screen:
     )
 
 
-def trail(name: str) -> tuple[Button, ...]:
-    """The way back up from below a game."""
-    return UP_HOME, Button(game(name).title, Intent("game", name))
+def trail(name: str, *, lessons: bool = False) -> tuple[Button, ...]:
+    """The way back up from below a game, or from below its lessons."""
+    way = UP_HOME, Button(game(name).title, Intent("game", name))
+    return (*way, Button("Lessons", Intent("lessons", name))) if lessons else way
 
 
 def walks_of(name: str) -> list[Card]:

@@ -205,7 +205,7 @@ class LessonPage:
             blocks=(*main, *side),
             fragment=f"lesson/{lesson.id}/{self.slug}",
             side=tuple(block.key for block in side),
-            trail=(*home.trail(lesson.game), Button("Lessons", Intent("lessons", lesson.game))),
+            trail=home.trail(lesson.game, lessons=True),
         )
 
     def _end(self) -> list[Block]:

@@ -140,7 +140,7 @@ class Practise:
             blocks=(*main, *side),
             fragment=self._fragment(),
             side=tuple(block.key for block in side),
-            trail=(*home.trail(self.game), Button("Lessons", Intent("lessons", self.game))),
+            trail=home.trail(self.game, lessons=True),
         )
 
     def _fragment(self) -> str:

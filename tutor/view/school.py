@@ -279,4 +279,5 @@ def _as_it_is(page: LessonPage) -> Scenario:
     line = walk.tree.line(page.view.sitting.node.id)
     moves = (move_of(walk.game, walk.opt, node.action) for node in line if node.action is not None)
     script = tuple(Entry(move=move) for move in moves)
-    return replace(page.view.stage.base, title=page.lesson.title, script=script)
+    base = page.view.stage.base
+    return replace(base, title=page.lesson.title, script=script, focus=walk.focus)

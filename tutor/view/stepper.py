@@ -74,7 +74,7 @@ class Stepper:
         doors: tuple[Button, ...] = (),
     ) -> None:
         self.walk, self.address, self.onward, self.notes = walk, address, onward, notes
-        self._doors = doors
+        self._doors, self._taught = doors, onward is not None and onward.intent.verb == "lesson"
         self.view = View()
         self._last = 0
         self._random = Random()
@@ -212,7 +212,7 @@ class Stepper:
             blocks=(*main, *side),
             fragment=self._fragment(),
             side=tuple(block.key for block in side),
-            trail=home.trail(walk.scenario.game),
+            trail=home.trail(walk.scenario.game, lessons=self._taught),
         )
 
     def _said(self, beat: Beat | None) -> list[Block]:
@@ -243,7 +243,7 @@ class Stepper:
         state = walk.state_at(view.node, view.place)
         marks = walk.marks(beat) if view.place is not None else branches.marks(walk, view.node)
         picture = walk.game.picture(state, crop=walk.focus, marks=marks)
-        if not walk.focus:
+        if not walk.focus and not self._taught:
             # Without a part that matters all along, the board would jump from move to move.
             picture = msgspec.structs.replace(picture, crop=None)
         text = "What matters here" if view.whole else "The whole board"
