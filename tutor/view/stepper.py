@@ -74,7 +74,7 @@ class Stepper:
         doors: tuple[Button, ...] = (),
     ) -> None:
         self.walk, self.address, self.onward, self.notes = walk, address, onward, notes
-        self._doors, self._taught = doors, onward is not None and onward.intent.verb == "lesson"
+        self._doors = doors
         self.view = View()
         self._last = 0
         self._random = Random()
@@ -95,6 +95,10 @@ class Stepper:
             "look": lambda value: self._fold(chosen="" if value == self.view.chosen else value),
             "label": self.label,
         }
+
+    @property
+    def _taught(self) -> bool:
+        return self.onward is not None and self.onward.intent.verb == "lesson"
 
     @property
     def screen(self) -> Screen:
