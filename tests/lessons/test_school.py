@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from datetime import datetime, timedelta
 from html.parser import HTMLParser
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from tutor.cli import app
 from tutor.core.game import names
 from tutor.lessons import catalogue
 from tutor.lessons.document import Make
+from tutor.lessons.learner import Learner
 from tutor.lessons.progress import Progress
 from tutor.scenario import catalogue as scenarios
 from tutor.scenario import links
@@ -71,12 +73,32 @@ def test_an_address_that_was_opened_too_early_finds_the_work_later(visitor: str)
     assert find(late.screen, b.Question)[0].given == "2"
 
 
+def test_whoever_comes_back_a_week_later_is_led_to_what_is_due(
+    visitor: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = session(visitor)
+    send(found, "lesson", "virtu/strength")
+    send(found, "answer", "2")
+    assert "Go over what is due" not in doors(send(found, "game", "virtu"))
+    week = datetime.now().astimezone() + timedelta(days=7)
+    monkeypatch.setattr(Learner.__init__, "__defaults__", ("", None, lambda: week))
+    later = session(visitor)
+    door = doors(send(later, "game", "virtu"))["Go over what is due"]
+    assert find(send(later, door.intent.verb, door.intent.value), b.Question)
+    other = session(next(VISITOR))
+    assert "Go over what is due" not in doors(send(other, "game", "virtu"))
+
+
 def test_what_is_missed_is_due_today_and_can_be_gone_over(visitor: str) -> None:
     found = session(visitor)
     assert "Today" not in doors(send(found, "home"))
     send(found, "lesson", "virtu/victory/trophy")
     send(found, "show")
     assert doors(send(found, "home"))["Today"].hint == "1 to go over."
+    door = doors(send(found, "game", "virtu"))["Go over what is due"]
+    assert (door.intent, door.hint) == (
+        Intent("review", "virtu"), "1 rule is due, before you forget.")
+    assert "Go over what is due" not in doors(send(found, "game", "virtus"))
     today = send(found, "today")
     assert today.title == "Today"
     assert "1 rule to go over" in today.blocks[0].text

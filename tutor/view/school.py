@@ -87,12 +87,17 @@ class School:
         begun = self.learner.begun
         following = courses.following(lessons, begun)
         found = []
+        due = len(today.reviewable(name, (one.rule for one in self.learner.due())))
+        if due:
+            hint = f"{'1 rule is' if due == 1 else f'{due} rules are'} due, before you forget."
+            found.append(Button("Go over what is due", Intent("review", name), primary=True,
+                                hint=hint))
         if following is not None:
             hint = f"Next: {following.title} {following.minutes} minutes."
             teach = Button("Teach me", Intent("lesson", following.id), primary=True, hint=hint)
             every = Button("All lessons", Intent("lessons", name),
                            hint=f"{len(lessons)} lessons that ask before they tell.")
-            found = [teach, every]
+            found += [teach, every]
         if name in puzzles.games():
             found.append(
                 Button("Practise", Intent("practise", name), hint="Questions that are always new.")
