@@ -1,0 +1,68 @@
+"""The pages after an answer: to send or keep it, and to say that it is wrong."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.view.playing import find, send
+from tests.view.test_desk import asking, press
+from tutor.desk.wrong import disagreements
+from tutor.scenario import runner
+from tutor.scenario.check import check_file
+from tutor.scenario.loader import load
+from tutor.view import blocks as b
+from tutor.view import html, text
+from tutor.view.session import Session
+
+pytestmark = pytest.mark.usefixtures("own_box")
+
+
+def test_a_phone_is_shown_the_code_of_the_slip() -> None:
+    session = Session(base="http://192.168.1.5:8494/?token=abc")
+    send(session, "ask", "virtu siege")
+    send(session, "next")
+    (code,) = find(send(session, "send"), b.Code)
+    assert code.link.startswith("http://192.168.1.5:8494/?token=abc#verdict/")
+    (code,) = find(send(session, "phones"), b.Code)
+    assert code.link == "http://192.168.1.5:8494/?token=abc"
+    assert find(send(Session(), "phones"), b.Code) == []
+
+
+def test_a_slip_has_a_code_without_a_network_too_and_says_what_the_other_needs() -> None:
+    session = Session(here="http://127.0.0.1:8494/")
+    send(session, "ask", "virtu siege")
+    send(session, "next")
+    screen = send(session, "send")
+    (code,), (take,) = find(screen, b.Code), find(screen, b.Take)
+    assert code.link == f"http://127.0.0.1:8494/#{take.address}"
+    assert "opens where Podestà runs" in code.note
+    painted = "".join(map(html.block, screen.blocks))
+    assert "<details><summary>The text</summary><pre" in painted
+    assert "<details><summary>The link</summary>" in painted
+    assert 'aria-label="The link as a code"' in painted
+
+
+def test_a_link_that_is_too_long_for_a_code_is_not_drawn() -> None:
+    session = Session(here="http://127.0.0.1:8494/" + "long/" * 400)
+    send(session, "ask", "virtu siege")
+    send(session, "next")
+    screen = send(session, "send")
+    assert find(screen, b.Code) == []
+    assert "too long for a code" in text.paint(screen)
+
+
+def test_a_wrong_verdict_is_written_down_as_a_scenario_that_fails(own_box: Path) -> None:
+    session = asking()
+    send(session, "next")
+    press(session, "This verdict is wrong")
+    (form,) = find(session.screen, b.Form)
+    assert form.fields[0].options[0][0] == "0"
+    screen = send(session, "keep-wrong", json.dumps({"right": "0", "why": "Page 3."}))
+    (take,) = find(screen, b.Take)
+    (path,) = (own_box / "wrong").iterdir()
+    assert str(path) in take.note
+    assert check_file(path, disagreements).code == runner.MISMATCH
+    assert load(path).history == "Page 3."
