@@ -127,4 +127,5 @@ def _shared(s: State) -> Iterator[Check]:
                  "patronage", ("players",), text="Cannons")
     seats = set(range(len(s.players)))
     yield _count("virtu.order.new-order", set(s.order) == seats and len(s.order) == len(seats),
-                 len(seats), len(set(s.order)), "player", "order", ("order",))
+                 len(seats), len(set(s.order)), "player", "order", ("order",),
+                 number=len(s.order))
