@@ -314,3 +314,27 @@ def test_axe_finds_nothing(
 ) -> None:
     go(page, app, fragment)
     assert violations(page) == []
+
+
+# Headings that stand on the page more than once.
+TWICE = """() => {
+  const found = []
+  const look = (root) => {
+    for (const one of root.querySelectorAll("*")) {
+      if (one.shadowRoot) look(one.shadowRoot)
+      if (one.matches("h1, h2")) found.push(one.textContent.trim())
+    }
+  }
+  look(document)
+  return found.filter((text, at) => text && found.indexOf(text) !== at)
+}"""
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_whoever_hurries_through_sees_nothing_twice(page: Page, app: str, lesson_id: str) -> None:
+    go(page, app, f"lesson/{lesson_id}")
+    for key in ("ArrowRight", "ArrowLeft") * 6 + ("ArrowRight",) * 20:
+        page.keyboard.press(key)
+    expect(page).to_have_url(re.compile(f"#lesson/{lesson_id}/end$"))
+    expect(page.get_by_text(catalogue.find(lesson_id).about, exact=True)).to_be_visible()
+    assert page.evaluate(TWICE) == []

@@ -18,6 +18,7 @@ from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask
 from tutor.scenario.fields import Misfit
 from tutor.scenario.runner import run
+from tutor.view import amiss
 from tutor.view import blocks as b
 from tutor.view.practise import Practise
 from tutor.view.stage import StageView
@@ -173,3 +174,18 @@ def test_practice_counts_and_goes_on_and_its_address_leads_back() -> None:
     again = Practise("virtu", lambda *_: None)
     again.to(kind, int(level), int(seed))
     assert again.screen.blocks[:3] == first.blocks[:3]
+
+
+@pytest.mark.parametrize(("name", "kind", "level"), EVERY)
+def test_every_wrong_answer_gets_a_reason_of_its_own(name: str, kind: str, level: int) -> None:
+    """What it leaves out, or what the rule says that was chosen; the right answer is not told."""
+    stage = puzzles.make(name, kind, level, 2).stage
+    sitting = Sitting(stage)
+    for number, query in enumerate(sitting.queries):
+        wrong = [value for value, _ in query.options if not query.holds(value)]
+        if query.kind == "number":
+            wrong = [str(int(query.right[0]) + by) for by in (-1, 1, 7)]
+        for value in wrong:
+            reason = amiss.reason(sitting, number, value)
+            assert reason.rule in catalogue(name).rules
+            assert len(reason.say.split()) > 3, reason.say
