@@ -33,12 +33,16 @@ def test_names_and_files(visitor: str) -> None:
     send(found, "name", json.dumps({"name": f"Anna {visitor[-4:]}"}))
     assert found.screen.title == f"You are Anna {visitor[-4:]}"
     (taken,) = find(found.screen, b.Take)
-    other = session(next(VISITOR))
+    there = next(VISITOR)
+    other = session(there)
     send(other, "learner")
     assert "Anna" not in str(doors(other.screen)), "a phone on the network learns no names"
     send(other, "take-in", chosen(taken.text.encode()))
     assert "1 answer was added." in str(other.screen)
     send(other, "forget-progress")
+    assert Progress().reviews(f"visitor:{there}"), "one slip of a finger forgets nothing"
+    forget = doors(other.screen)["Yes, forget my progress"]
+    send(other, forget.intent.verb, forget.intent.value)
     assert "Nothing of it is kept" in str(other.screen)
 
 

@@ -33,6 +33,7 @@ from tutor.view.sent import NOT_WHOLE, file
 MOST = 60
 """Rules that are listed."""
 DUE = "to be gone over"
+SURE = "sure"
 TO_OTHERS = "To go on in another browser, or on another machine."
 NOBODY_KNOWN = "Names and progress wait for a browser that may keep who it is."
 WORDS = ((0.9, "well known"), (0.7, "fading"), (0.0, DUE))
@@ -118,11 +119,12 @@ class WhoPage:
         self.learner, self._others = learner, others
         self._said = ""
         self._error = ""
+        self._sure = False
         self.verbs: dict[str, Callable[[str], None]] = {
             "name": self._name,
             "as": self._as,
             "take-in": self._take_in,
-            "forget-progress": lambda _: self._forget(),
+            "forget-progress": lambda value: self._forget(sure=value == SURE),
         }
 
     def _name(self, value: str) -> None:
@@ -150,7 +152,13 @@ class WhoPage:
         added = "1 answer was" if count == 1 else f"{count} answers were"
         self._said, self._error = f"{added} added.", ""
 
-    def _forget(self) -> None:
+    def _forget(self, *, sure: bool) -> None:
+        """Forget what is kept once somebody has said twice that they want it."""
+        if not sure:
+            self._said, self._error = "Press once more to forget all of it for good.", ""
+            self._sure = True
+            return
+        self._sure = False
         self.learner.forget()
         self._said, self._error = "Nothing of it is kept any more.", ""
 
@@ -190,7 +198,8 @@ class WhoPage:
                               file="progress.json", shown=False, note=TO_OTHERS))
         found.append(Upload(key="take-in", verb="take-in", label="Add progress from a file",
                             accept=".json,application/json", most=MOST_BYTES))
-        forget = Button("Forget my progress", Intent("forget-progress"),
+        forget = Button("Yes, forget my progress" if self._sure else "Forget my progress",
+                        Intent("forget-progress", SURE if self._sure else ""),
                         hint="On this machine, for good.")
         return [*found, Menu(key="forget", title="", buttons=(forget,))]
 
