@@ -1,0 +1,282 @@
+"""What the rulebook gives for each question, worked out here once more from the form alone.
+
+An oracle takes a question and what its form says, and gives the answer under the usual readings.
+It knows nothing of the engines: only numbers, names and the rulebook's own arithmetic.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+
+from tutor.desk.answer import Answer, said_by
+from tutor.desk.question import Question
+from tutor.desk.template import Value
+
+Said = Mapping[str, Value]
+Oracle = Callable[[Question, Said], "str | frozenset[str]"]
+"""The answer in words; where several players bid, who they are, as their order is another rule's.
+"""
+YES, NO = "Yes", "No"
+
+
+def usual(answer: Answer) -> str:
+    """What is answered as the rules are usually read."""
+    assert answer.ruling is not None
+    return said_by(answer.question, answer.ruling.outcome)[1]
+
+
+def bidders(said: str) -> frozenset[str] | str:
+    """Who bids, where that is the answer; else the answer as it is."""
+    names, _, rest = said.partition(" bid for it")
+    return said if names == said or rest else frozenset(re.split(r", | and ", names))
+
+
+def of_each(question: Question, said: Said, name: str) -> dict[str, int]:
+    """A number of each player, by the name that people read."""
+    return {question.print(seat): int(said.get(f"{name}:{seat}", 0)) for seat in question.opt.seats}
+
+
+def players(question: Question) -> int:
+    return len(question.opt.seats)
+
+
+def agreed(yes: bool) -> str:
+    return YES if yes else NO
+
+
+def points(number: int) -> str:
+    return "1 point" if number == 1 else f"{number} points"
+
+
+def joined(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+# Il Principe.
+
+
+def bid(q: Question, said: Said) -> str:
+    """Whoever has passed is out; a bid beats the last one and can be paid."""
+    amount = int(said["bid"])
+    return agreed(not said["passed"] and int(said["highest"]) < amount <= int(said["ducats"]))
+
+
+def auction(q: Question, said: Said) -> str:
+    """The highest bidder takes all; without a bid the cards leave the game."""
+    if said["who"] == "none":
+        return "Nobody: they leave the game"
+    return f"{q.print(said['who'])} wins them"
+
+
+def build(q: Question, said: Said) -> str:
+    """Milan as it is printed: two blue, one red, one yellow, 4 ducats; nothing in round 1."""
+    cost = {"blue": 2, "red": 1, "yellow": 1, "ducats": 4}
+    early = said["round"] == 1 and q.opt.mode != "variant"
+    return agreed(not early and all(int(said[name]) >= need for name, need in cost.items()))
+
+
+def role(q: Question, said: Said) -> str | frozenset[str]:
+    """The most face up takes the Major Role; those who are level for it bid."""
+    up = of_each(q, said, "cards")
+    best = max(up.values())
+    first = [who for who, number in up.items() if number == best]
+    if not best:
+        return "Nobody takes it"
+    return f"{first[0]} takes it" if len(first) == 1 else frozenset(first)
+
+
+def minor(q: Question, said: Said) -> str | frozenset[str]:
+    """The second takes the Minor Role, unless there is a tie for most; two players have none."""
+    up = of_each(q, said, "cards")
+    best = max(up.values())
+    rest = {who: number for who, number in up.items() if number != best}
+    if players(q) == 2 or len(rest) != len(up) - 1 or not any(rest.values()):
+        return "Nobody takes it"
+    second = [who for who, number in rest.items() if number == max(rest.values())]
+    return f"{second[0]} takes it" if len(second) == 1 else frozenset(second)
+
+
+def turn(q: Question, said: Said) -> str:
+    """Half of what lies face up, rounded up."""
+    return f"{-(-int(said['up']) // 2)} of them"
+
+
+def regions(q: Question, said: Said) -> str:
+    """5 for the most; 2 for each second; of those level for the most each 5, and nobody else."""
+    held = {who: number for who, number in of_each(q, said, "blazons").items() if number}
+    levels = sorted(set(held.values()), reverse=True)
+    if not held:
+        return "Nobody scores for it"
+    first = [who for who, number in held.items() if number == levels[0]]
+    if len(first) > 1:
+        return f"{joined(first)} score 5 each, nobody else"
+    if len(levels) == 1:
+        return f"{first[0]} scores 5, nobody else"
+    second = [who for who, number in held.items() if number == levels[1]]
+    return f"{first[0]} scores 5, {joined(second)} 2{' each' if len(second) > 1 else ''}"
+
+
+FINAL = {2: (10, 0), 3: (12, 6), 4: (16, 8), 5: (20, 10)}
+"""By players: a pile below this begins the final round, and what its auction takes."""
+
+
+def final(q: Question, said: Said) -> str:
+    """Fewer than 4 cities end the game at once; few cards make this the final round."""
+    below, auctioned = FINAL[players(q)]
+    pile = int(said["pile"])
+    if int(said["offer"]) < 4:
+        return "There is no such round: the game is over at once"
+    if pile >= below:
+        return "Another round follows"
+    return "Yes, but the game ends in its Phase 2" if pile < auctioned else (
+        "This is the final round")
+
+
+def nothing(q: Question, said: Said) -> str:
+    """Both things that may be done in Phase 3 are a may."""
+    return YES
+
+
+def blazon(q: Question, said: Said) -> str:
+    """Milan touches the blue and the green region, as its example says."""
+    return agreed(said["region"] in ("blue", "green"))
+
+
+IL_PRINCIPE: Mapping[str, Oracle] = {
+    "bid": bid, "auction": auction, "build": build, "role": role, "minor": minor, "turn": turn,
+    "regions": regions, "final": final, "nothing": nothing, "blazon": blazon,
+}
+
+# Virtus!
+
+
+def places(q: Question, said: Said) -> str:
+    """More cards come first, then the higher best card; without a card there is no place."""
+    held, high = of_each(q, said, "cards"), of_each(q, said, "high")
+    ranks = sorted((who for who in held if held[who]), key=lambda who: (held[who], high[who]),
+                   reverse=True)
+    if not ranks:
+        return "Nobody takes a place"
+    second = ranks[1] if len(ranks) > 1 else "nobody"
+    return f"{ranks[0]} first, {second} second"
+
+
+def discard(q: Question, said: Said) -> str:
+    """Three cards in first place, one in second, and never Charity."""
+    done = int(said["done"]) if said["place"] == "first" else 0
+    most = 3 if said["place"] == "first" else 1
+    return agreed(said["kind"] != "charity" and done < most)
+
+
+def name(q: Question, said: Said) -> str:
+    """Any Virtue may be named."""
+    return YES
+
+
+def tribute(q: Question, said: Said) -> str:
+    """One point for each Light of the one who is chosen, as far as there are points."""
+    who, paid = q.print(said["target"]), min(int(said["theirs"]), int(said["points"]))
+    return f"{who} pays {points(paid)}" if paid else f"{who} pays nothing"
+
+
+def choose(q: Question, said: Said) -> str:
+    """Second place in Hope protects."""
+    return agreed(not said["second"])
+
+
+def power(q: Question, said: Said) -> str:
+    """What each of four Virtues gives in first and in second place."""
+    first, virtue = said["place"] == "first", said["virtue"]
+    if virtue == "Fortitude":
+        found = int(said["cards"]) if first else int(said["fewer"]) // 2
+    elif virtue == "Justice":
+        found = int(said["flames"]) * (2 if first else 1)
+    elif virtue == "Temperance":
+        both = int(said["chalices"]), int(said["waters"])
+        found = sum(both) if first else min(both)
+    elif not first and players(q) == 2:
+        return "Nothing but the points for the place"
+    else:
+        found = int(said["others"]) // (1 if first else 2)
+    return f"{points(found)}, besides those for the place"
+
+
+def trios(q: Question, said: Said) -> str:
+    """3 points for each Flame with a Water and a Chalice."""
+    return points(3 * min(int(said[icon]) for icon in ("flames", "waters", "chalices")))
+
+
+def draw(q: Question, said: Said) -> str:
+    """All of one Virtue or of one value; one card only if it is alone in both."""
+    if said["taken"] == 1:
+        return agreed(not said["mates"] and not said["values"])
+    stay = {"virtue": said["left"], "value": said["over"], "neither": 1}[str(said["share"])]
+    return agreed(not stay)
+
+
+VIRTUS: Mapping[str, Oracle] = {
+    "places": places, "discard": discard, "name": name, "tribute": tribute, "choose": choose,
+    "power": power, "trios": trios, "draw": draw,
+}
+
+# Virtù.
+
+
+def siege(q: Question, said: Said) -> str:
+    """Strictly more than the value of 2 with Troops, War Bonuses, the Bastion's 2 and Agents."""
+    attack = int(said["troops"]) + int(said["bonus"])
+    defence = 2
+    if said["owner"] != "none":
+        defence += int(said["defenders"]) + int(said["answer"])
+    if said["agent"] == said["attacker"]:
+        defence -= 1
+    elif said["agent"] != "none" and said["owner"] == "none":
+        defence += 1
+    if said["owner"] != "none" and said["bastion"]:
+        defence += 2
+    city, who = q.print(said["city"]), q.print(said["attacker"])
+    return f"{city} falls to {who}" if attack > defence else f"{city} holds out"
+
+
+def battle(q: Question, said: Said) -> str:
+    """The strictly strongest army wins; Troops and War Bonuses alone count."""
+    troops, bonus = of_each(q, said, "troops"), of_each(q, said, "bonus")
+    strength = {who: number + bonus[who] for who, number in troops.items() if number}
+    best = max(strength.values(), default=0)
+    first = [who for who, number in strength.items() if number == best]
+    if len(strength) < 2:
+        return "Nobody fights"
+    return f"{first[0]} wins the battle" if len(first) == 1 else "Nobody wins: a tie"
+
+
+def order(q: Question, said: Said) -> str:
+    """Most Cities first, from 8 on as the discs lie; among equals, the higher disc."""
+    above = of_each(q, said, "above")
+    cities = {who: min(number, 8) for who, number in of_each(q, said, "cities").items()}
+    return f"The order is {', '.join(sorted(cities, key=lambda w: (-cities[w], above[w])))}"
+
+
+CITIES = {3: 20, 4: 28, 5: 30}
+"""Cities of the board by players."""
+
+
+def last_winter(q: Question, said: Said) -> str:
+    """8 Cities of one side, or every City of the board, end the game after the Winter."""
+    cities = of_each(q, said, "cities")
+    ends = max(cities.values()) >= 8 or sum(cities.values()) == CITIES[players(q)]
+    return "The coming Winter is the last" if ends else "The game goes on after it"
+
+
+VIRTU: Mapping[str, Oracle] = {
+    "siege": siege, "battle": battle, "order": order, "last-winter": last_winter,
+}
+ORACLES: Mapping[str, Mapping[str, Oracle]] = {
+    "il_principe": IL_PRINCIPE, "virtus": VIRTUS, "virtu": VIRTU,
+}
+FIXED: Mapping[tuple[str, str], Mapping[str, Value]] = {
+    ("il_principe", "build"): {"city": "Milan"},
+    ("il_principe", "blazon"): {"city": "Milan"},
+    ("virtu", "siege"): {"city": "Ravenna"},
+}
+"""Fields that stay as they are: what no rulebook prints is not to be worked out."""
