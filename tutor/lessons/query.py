@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -22,6 +23,17 @@ MOST_OPTIONS = 4
 """Answers that one is chosen from: A to D. “Yes” is one of them too."""
 YES_NO = ((YES, "Yes"), (NO, "No"))
 BY_WHICH = "By which rule?"
+
+
+_WHOLE = re.compile(r"([+\-−]?)(\d{1,9})(?:[.,]0*)?")
+
+
+def whole(text: str) -> int | None:
+    """The whole number that somebody wrote, as 3, 03 or 3.0; None where it is none."""
+    found = _WHOLE.fullmatch(text.strip())
+    if found is None:
+        return None
+    return -int(found[2]) if found[1] in ("-", "−") else int(found[2])
 
 
 class Query(msgspec.Struct, frozen=True):
@@ -47,8 +59,20 @@ class Query(msgspec.Struct, frozen=True):
         done = any(one == SHOWN or self.holds(one) for one in given)
         return done or len(given) >= self.chances
 
+    def takes(self, answer: str) -> bool:
+        """Whether it is an answer at all; where a number is wanted, only a number is.
+
+        What is counted is never less than nothing.
+        """
+        if self.kind != "number" or answer == SHOWN:
+            return True
+        given = whole(answer)
+        return given is not None and given >= min(0, *map(int, self.right))
+
     def holds(self, answer: str) -> bool:
         """Whether an answer is right."""
+        if self.kind == "number":
+            return str(whole(answer)) in self.right
         return answer.strip() in self.right
 
     def said(self, value: str) -> str:

@@ -51,6 +51,7 @@ class Sitting:
     """A stage with the work of somebody. What they do changes ``work`` and nothing else.
 
     ``checks`` are those of the last move, if it was refused; by the lesson if their source says so.
+    ``unfit`` is what was given last, if it was no answer at all.
     """
 
     def __init__(self, stage: Stage, work: Work | None = None) -> None:
@@ -58,6 +59,7 @@ class Sitting:
         self.walk = Walk(stage.scenario())
         self.place = self._place()
         self.checks: tuple[Check, ...] = ()
+        self.unfit = ""
         self._start = self.walk.node_at(self.place)
         self.queries = self._queries()
         self._replay()
@@ -169,9 +171,15 @@ class Sitting:
     # What they do.
 
     def answer(self, value: str) -> None:
-        """Answer the question that is open; `SHOWN` gives it up."""
-        number = self.asked
+        """Answer the question that is open; `SHOWN` gives it up.
+
+        What is no answer at all counts for nothing.
+        """
+        number, self.unfit = self.asked, ""
         if number == len(self.queries):
+            return
+        if not self.queries[number].takes(value):
+            self.unfit = value.strip()[:20]
             return
         given = [list(self.tries(i)) for i in range(len(self.queries))]
         given[number].append(value.strip()[:80])
@@ -245,13 +253,16 @@ class Sitting:
 
     @property
     def marks(self) -> dict[str, int]:
-        """How well each rule was known, once the stage is done; the worst counts."""
+        """How well each rule was known, as far as it is clear by now; the worst counts.
+
+        A wrong answer tells it at once, whether or not the stage is gone on with.
+        """
         work, found = self.work, dict.fromkeys(self.work.refused, AGAIN)
-        if self.done:
-            mark = AGAIN if work.shown else HARD if work.strayed or work.hints else GOOD
-            firsts = [(q, self.tries(i)) for i, q in enumerate(self.queries) if self.tries(i)]
-            if any(not query.holds(tries[0]) for query, tries in firsts):
-                mark = AGAIN
+        firsts = [(q, self.tries(i)) for i, q in enumerate(self.queries) if self.tries(i)]
+        missed = any(not query.holds(tries[0]) for query, tries in firsts)
+        if self.done or missed:
+            helped = HARD if work.strayed or work.hints else GOOD
+            mark = AGAIN if missed or work.shown else helped
             for rule in self.stage.rules:
                 found.setdefault(rule, mark)
         return found

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,8 +21,12 @@ from tutor.view.words import Words, capital, say_check
 
 MOST_NEAR, MOST_FAR = 12, 6
 """Refused actions that are listed: those that lack something, and all with those out of reach."""
+MOST_ALIKE = 5
+"""Refused actions of a kind that are listed."""
 TOGETHER = " + "
 """What parts the things that an action concerns together, in the target that it is listed under."""
+_NUMBERS = re.compile(r"\d+|s\b")
+"""What a number changes in a sentence."""
 ASK_WHY = Button("Why can't I…?", Intent("why", "show"))
 HIDE_WHY = Button("Hide what can't be done", Intent("why", "hide"))
 
@@ -34,20 +41,25 @@ def find(actions: Iterable[Action], value: str) -> Action | None:
     return next((a for a in actions if code(a) == value), None)
 
 
-def choices(s: Any, title: str, *, why: bool, target: str = "") -> Choices | None:
+def choices(
+    s: Any, title: str, *, why: bool, target: str = "", about: Iterable[str] = ()
+) -> Choices | None:
     """The legal actions of a position; with ``why`` the refused ones too. None when it is over.
 
-    With a ``target`` only the actions that concern it, if there are any.
+    With a ``target`` only the actions that concern it, if there are any. What is refused and
+    concerns the things that it is ``about`` comes first.
     """
     if not s.stack:
         return None
     found = offered(s, engine.legal(s), title, target)
-    return found if engine.node(s).seat == CHANCE else with_refusals(s, found, why, target)
+    return found if engine.node(s).seat == CHANCE else with_refusals(s, found, why, target, about)
 
 
-def with_refusals(s: Any, found: Choices, why: bool, target: str = "") -> Choices:
+def with_refusals(
+    s: Any, found: Choices, why: bool, target: str = "", about: Iterable[str] = ()
+) -> Choices:
     """Choices with the button that asks why not, and with ``why`` the refused ones."""
-    refused = _grouped(s, refusals(s, engine.legal(s), target)) if why else ()
+    refused = _grouped(s, refusals(s, engine.legal(s), target, about=about)) if why else ()
     return msgspec.structs.replace(found, refused=refused, why=HIDE_WHY if why else ASK_WHY)
 
 
@@ -73,6 +85,16 @@ class _Judged(NamedTuple):
         return bool(target) and target in self.group[1].split(TOGETHER)
 
     @property
+    def kind(self) -> tuple[type[Action], str]:
+        """What it is, and the rule that refuses it: many like it say the same."""
+        return type(self.action), self.failed.rule
+
+    @property
+    def failed(self) -> Check:
+        """The first condition that refuses it."""
+        return next(c for c in self.checks if c.holds is False)
+
+    @property
     def distance(self) -> tuple[bool, int]:
         """How far it is from being legal: what is not even there is further than what is short."""
         unreached = any(c.holds is None for c in self.checks)
@@ -91,17 +113,19 @@ def _grouped(s: Any, judged: Iterable[_Judged]) -> tuple[Group, ...]:
 
 
 def refusals(
-    s: Any, legal: Iterable[Action], target: str = "", *, every: bool = False
+    s: Any, legal: Iterable[Action], target: str = "", *, about: Iterable[str] = (),
+    every: bool = False,
 ) -> list[_Judged]:
     """Actions of this decision that the seat may not take, the nearest to being legal first.
 
-    Only so many as one reads, unless ``every`` one is wanted.
+    Only so many as one reads, unless ``every`` one is wanted: then one of each kind comes first,
+    those before others that concern something that it is ``about``.
 
     With a ``target`` only those that concern it, if there are any. An action of the wrong form
-    says nothing about the rules and is left out.
+    says little about the rules: it is left out, but for one of each kind that it is ``about``.
     """
     g, seat, kinds = game(s.opt.game), engine.node(s).seat, set(engine.handler(s).guards)
-    allowed = set(legal)
+    allowed, wanted = set(legal), set() if every else {*about}
     judged = []
     for action in nameable(s):
         if action.seat != seat or type(action) not in kinds or action in allowed:
@@ -109,14 +133,38 @@ def refusals(
         one = _Judged(action, g.describe.group(s.opt, action), ())
         if target and not one.concerns(target):
             continue
-        checks = engine.explain(s, action)
-        if next(c for c in checks if c.holds is False).stage != FORM:
-            judged.append(one._replace(checks=checks))
+        one = one._replace(checks=engine.explain(s, action))
+        if one.failed.stage != FORM or (wanted and any(map(one.concerns, wanted))):
+            judged.append(one)
     if target and not judged:
-        return refusals(s, allowed)
+        return refusals(s, allowed, about=wanted)
     judged.sort(key=lambda one: one.distance)
-    near = sum(not one.distance[0] for one in judged)
-    return judged if every else judged[: min(MOST_NEAR, max(near, MOST_FAR))]
+    return judged if every else _mixed(s, judged, wanted)
+
+
+def _mixed(s: Any, judged: list[_Judged], about: set[str]) -> list[_Judged]:
+    """So many refused actions as one reads, with one of each kind before the second of any."""
+    judged = sorted(judged, key=lambda one: not any(map(one.concerns, about)))
+    seen: Counter[tuple[type[Action], str]] = Counter()
+    order = []
+    for one in judged:
+        if seen[one.kind] < (1 if one.failed.stage == FORM else MOST_ALIKE):
+            order.append((seen[one.kind], one))
+            seen[one.kind] += 1
+    order.sort(key=lambda each: each[0])
+    near = sum(not one.distance[0] for _, one in order)
+    most = min(MOST_NEAR, max(near, len(seen), MOST_FAR))
+    return [*islice(_told_once(s, [one for _, one in order]), most)]
+
+
+def _told_once(s: Any, judged: Iterable[_Judged]) -> Iterator[_Judged]:
+    """Refused actions without those that differ from one before in a number alone."""
+    words, told = game(s.opt.game).describe, set[tuple[type[Action], str]]()
+    for one in judged:
+        like = type(one.action), _NUMBERS.sub("", say_check(words, s.opt, one.failed))
+        if like not in told:
+            told.add(like)
+            yield one
 
 
 def _option(s: Any, one: _Judged) -> Option:

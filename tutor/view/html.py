@@ -66,13 +66,17 @@ def twin(one: b.Board) -> str:
     return fold(f"{one.key}-twin", "The board in words", lines)
 
 
+WHOLE = 'pattern="\\s*[+\\-−]?[0-9]+([.,]0*)?\\s*" title="A whole number, such as 3"'
+"""What a field for a number takes; a browser says so itself."""
+
+
 def question(one: b.Question) -> str:
     """A question with buttons, or a field for a number; then what was answered, and the reply."""
     parts = [tag("h2", esc(one.text), "ask")]
     if not one.reply:
         chips = [press(text, b.Intent("answer", value), "chip") for value, text in one.options]
         if one.kind == "number":
-            field = '<input class="number" type="text" inputmode="numeric" size="5">'
+            field = f'<input class="number" type="text" inputmode="numeric" size="5" {WHOLE}>'
             send = tag("button", "Answer", "chip", type="submit")
             chips.append(tag("form", tag("label", "Your number " + field) + send, "chips"))
         chips += [button(each, "chip") for each in (*one.more, one.show) if each]

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from tutor.lessons.document import Lesson, Make
-from tutor.lessons.memory import AGAIN
 from tutor.lessons.query import SHOWN
 from tutor.lessons.sitting import SHOWN_IT, Work
 from tutor.rulebook import catalogue
@@ -74,7 +73,8 @@ class LessonPage:
         self._firsts = {slug: how for slug, how in kept.firsts.items() if slug in known}
         self._again = tuple(slug for slug in kept.again if slug in known)
         self._views: dict[int, StageView] = {}
-        self._learnt = {slug for slug in self._works if self._view_of(slug).done}
+        # The rules of which it is noted already how well they were known, by stage.
+        self._noted = {slug: {*self._view_of(slug).sitting.marks} for slug in self._works}
         for slug, how in self._outcomes.items():
             self._firsts.setdefault(slug, how)
         self._at = len(lesson.stages) if kept.at == END else lesson.number(kept.at)
@@ -144,17 +144,15 @@ class LessonPage:
 
     def _changed(self, view: StageView) -> None:
         slug, sitting = view.stage.slug, view.sitting
-        refused = self._works.get(slug, Work()).refused
         self._works[slug] = sitting.work
-        if view.done and slug not in self._learnt:
-            self._learnt.add(slug)
+        if view.done:
             self._firsts.setdefault(slug, sitting.outcome)
-            self._learn(sitting.marks, ())
-        elif sitting.checks:
-            failed = next(c for c in sitting.checks if c.holds is False)
-            if failed.source == "rule":
-                fresh = {failed.rule: AGAIN} if failed.rule not in refused else {}
-                self._learn(fresh, (failed.rule,))
+        noted = self._noted.setdefault(slug, set())
+        fresh = {rule: mark for rule, mark in sitting.marks.items() if rule not in noted}
+        noted.update(fresh)
+        failed = next((c for c in sitting.checks if c.holds is False), None)
+        refused = (failed.rule,) if failed is not None and failed.source == "rule" else ()
+        self._learn(fresh, refused)
         self._keep(self)
 
     def _go(self, to: int) -> None:
@@ -169,7 +167,7 @@ class LessonPage:
         for slug in self._again:
             self._works.pop(slug, None)
             self._views.pop(self.lesson.number(slug), None)
-            self._learnt.discard(slug)
+            self._noted.pop(slug, None)
         if self._again:
             self._go(self.lesson.number(self._again[0]))
 
@@ -186,7 +184,7 @@ class LessonPage:
     def _restart(self) -> None:
         self._works.clear()
         self._views.clear()
-        self._learnt.clear()
+        self._noted.clear()
         self._firsts.clear()
         self._again = ()
         self._go(0)
@@ -238,11 +236,10 @@ class LessonPage:
         count = len(self.lesson.stages)
         rows = tuple(self._row(number) for number in range(count))
         more = [
-            Button("Begin again", Intent("restart")), Button("On paper", Intent("sheet")),
-            Button("For the projector", Intent("project")),
+            Button("Begin again", Intent("restart")),
+            Button("Try things out here", Intent("try-here")),
+            Button("On paper", Intent("sheet")), Button("For the projector", Intent("project")),
         ]
-        if not self.ended:
-            more.insert(1, Button("Try things out here", Intent("try-here")))
         back = Button("‹ Back", Intent("back"), enabled=self._at > 0)
         if self.ended:
             return Steps(key="steps", rows=rows, back=back, next=self._onward[0],

@@ -43,13 +43,17 @@ function unfold(page, stage) {
 
 // Questions: what shows why comes after the answer.
 
+// A number is right however it is written: 3, 03 or 3,0.
+const same = (value, answer) =>
+  value === answer || (value !== "" && Number(value.replace(",", ".").replace("−", "-")) === Number(answer))
+
 function answer(asking, value) {
   const { answer, reply, stage } = asking.dataset
   const label = (v) => asking.querySelector(`[data-value="${CSS.escape(v)}"]`)?.textContent ?? v
   const said = asking.querySelector(".answer")
   let sign = ""
   if (answer === undefined) said.textContent = reply
-  else if (value !== null && value.trim() === answer) {
+  else if (value !== null && same(value.trim(), answer)) {
     said.textContent = words.right
     sign = "right"
   } else {

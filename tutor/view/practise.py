@@ -46,7 +46,8 @@ class Practise:
         self._right = self._asked = 0
         self._puzzle: Puzzle | None = None
         self._view: StageView | None = None
-        self._learnt = False
+        self._counted = False
+        self._noted: set[str] = set()
         self._open: tuple[str, ...] = ()
         self._told: set[str] = set()
         self.verbs: dict[str, Callable[[str], None]] = {
@@ -97,18 +98,20 @@ class Practise:
         self._puzzle = puzzle
 
     def _put(self, stage: Stage) -> None:
-        self._puzzle, self._learnt = None, False
+        self._puzzle, self._counted = None, False
+        self._noted.clear()
         self._view = StageView(stage, None, self._changed)
         self._open = tuple(one for one in leans_on(stage) if one not in self._told)
         self._told.update(self._open)
 
     def _changed(self, view: StageView) -> None:
-        if view.done and not self._learnt:
-            self._learnt = True
-            marks = view.sitting.marks
+        marks = view.sitting.marks
+        self._learn({rule: mark for rule, mark in marks.items() if rule not in self._noted}, ())
+        self._noted.update(marks)
+        if view.done and not self._counted:
+            self._counted = True
             self._asked += 1
             self._right += all(mark != AGAIN for mark in marks.values())
-            self._learn(marks, ())
 
     def _passed(self, verb: str) -> Callable[[str], None]:
         return lambda value: self._view.verbs[verb](value) if self._view is not None else None

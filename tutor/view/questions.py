@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from tutor.core import engine
 from tutor.core.tx import Event
+from tutor.lessons.query import whole
 from tutor.scenario.document import Ask, Measure
 from tutor.scenario.matching import is_like
 from tutor.view import choices, ledger
@@ -37,11 +38,17 @@ def question(ask: Ask, key: str, given: str | None) -> Question:
         kind, options = "number", ()
     if given is None:
         return Question(key=key, text=ask.question, kind=kind, options=options, show=SHOW_ME)
-    right = None if given == SHOWN else given.strip() == right_answer(ask)
+    right = None if given == SHOWN else _holds(ask, given)
     return Question(
         key=key, text=ask.question, kind=kind, options=options, given=given, right=right,
         reply=_reply(ask, right),
     )
+
+
+def _holds(ask: Ask, given: str) -> bool:
+    if isinstance(ask.answer, int) and not isinstance(ask.answer, bool):
+        return whole(given) == ask.answer
+    return given.strip() == right_answer(ask)
 
 
 def _reply(ask: Ask, right: bool | None) -> str:

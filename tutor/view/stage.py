@@ -51,6 +51,7 @@ UNDO = Button("Take it back", Intent("undo"), primary=True)
 MOST_REFUSED = 5
 """Moves that are not allowed which are offered among those that are."""
 _SIGNS = {True: "✓", False: "✗", None: "–"}
+A_NUMBER = "Right would be a whole number, such as 3."
 NOT_A_RULE = "That is the lesson's wish, not a rule of the game."
 
 
@@ -82,7 +83,7 @@ class StageView:
     def _do(self, change: Callable[[], Any]) -> None:
         self._hinted = False
         self._chosen = ""
-        self.sitting.checks = ()
+        self.sitting.checks, self.sitting.unfit = (), ""
         change()
         self._changed(self)
 
@@ -159,6 +160,9 @@ class StageView:
             return self._refusal()
         if isinstance(self.stage.task, Make):
             return self._went(self.stage.task)
+        if sitting.unfit:
+            text = f"“{sitting.unfit}” is no count, so it is not taken as an answer. {A_NUMBER}"
+            return [Sentence(key="unfit", kind="reply", text=text)]
         wrong, number = self._wrong, sitting.asked
         if wrong is None:
             return []

@@ -12,6 +12,7 @@ import msgspec
 from tutor.core import engine
 from tutor.core.frames import CHANCE
 from tutor.core.tx import Event
+from tutor.lessons.tempting import mentioned
 from tutor.play.save import as_scenario
 from tutor.scenario import links
 from tutor.scenario.document import Ask
@@ -95,6 +96,11 @@ class Stepper:
             "look": lambda value: self._fold(chosen="" if value == self.view.chosen else value),
             "label": self.label,
         }
+
+    @property
+    def _about(self) -> tuple[str, ...]:
+        """The things that the position speaks of, those that matter most and all others."""
+        return (*self.walk.focus, *mentioned(self.walk.scenario.given))
 
     @property
     def _taught(self) -> bool:
@@ -384,7 +390,8 @@ class Stepper:
             title = "What chance may bring"
         elif len(engine.legal(state)) == 1:
             title = f"{who} has no other choice"
-        found = choices.choices(state, title, why=view.why, target=view.chosen)
+        found = choices.choices(state, title, why=view.why, target=view.chosen,
+                                about=self._about)
         if found is not None and seat == CHANCE:
             found = msgspec.structs.replace(found, groups=(LEFT_TO_CHANCE, *found.groups))
         return [found] if found is not None else []
