@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 import tutor
 from tutor.core import engine
 from tutor.core.codec import digest
+from tutor.core.game import names
 from tutor.play.save import as_scenario, plant
 from tutor.play.table import find
 from tutor.play.tree import Tree
 from tutor.scenario import links
+from tutor.scenario.catalogue import listing
 from tutor.scenario.document import laid_out
 from tutor.scenario.loader import load
 from tutor.scenario.write import to_yaml
@@ -103,30 +105,80 @@ def test_comparing_names_what_differs_by_printed_names() -> None:
 moves = st.lists(
     st.one_of(
         st.tuples(st.just("step"), st.integers(0, 20)),
-        st.tuples(st.just("undo"), st.just(0)),
-        st.tuples(st.just("redo"), st.just(0)),
-        st.tuples(st.just("goto"), st.integers(0, 30)),
+        st.tuples(st.sampled_from(["undo", "redo", "branch"]), st.just(0)),
+        st.tuples(st.sampled_from(["goto", "compare"]), st.integers(0, 30)),
         st.tuples(st.just("label"), st.integers(0, 3)),
     ),
     max_size=25,
 )
 
 
+def do(tree: Tree, verb: str, number: int) -> Tree:
+    """One thing that can be done with a tree; a branch of it is gone on with."""
+    here, node = tree.digest(), number % len(tree.nodes)
+    if verb == "step":
+        legal = engine.legal(tree.state)
+        if legal:
+            tree.step(legal[number % len(legal)])
+    elif verb == "goto":
+        tree.goto(node)
+    elif verb == "label" and tree.here:
+        tree.label(f"name {number}")
+        assert tree.node.label == f"name {number}"
+        assert tree.digest() == here
+    elif verb == "undo":
+        if tree.undo():
+            assert tree.can_redo
+            assert tree.branch().undo() == (tree.here != 0)
+            tree.redo()
+            assert tree.digest() == here
+            tree.undo()
+    elif verb == "redo":
+        may = tree.can_redo
+        assert tree.redo() == may
+        assert may or tree.digest() == here
+    elif verb == "branch":
+        return branched(tree)
+    elif verb == "compare":
+        compared(tree, node)
+    return tree
+
+
+def branched(tree: Tree) -> Tree:
+    """Another tree with the same nodes; what is done in one is not done in the other."""
+    other, before = tree.branch(), list(tree.nodes)
+    legal = engine.legal(other.state)
+    if legal:
+        other.step(legal[-1])
+        other.label("elsewhere")
+    assert tree.nodes == before
+    assert other.nodes[: len(before)] == before or other.here < len(before)
+    again = tree.branch()
+    assert again.digest() == tree.digest()
+    return again
+
+
+def compared(tree: Tree, node: int) -> None:
+    """A comparison is the same from both sides, and finds nothing where nothing differs."""
+    there = {path: (a, b) for path, a, b in tree.compare(tree.here, node)}
+    back = {path: (b, a) for path, a, b in tree.compare(node, tree.here)}
+    assert there == back
+    assert tree.compare(node, node) == []
+    assert all(a != b for a, b in there.values())
+    if tree.nodes[node].state == tree.state:
+        assert there == {}
+
+
+@pytest.mark.parametrize("name", names())
 @settings(max_examples=40)
-@given(moves)
-def test_whatever_was_tried_comes_back_from_a_file_and_a_link(what: list[tuple[str, int]]) -> None:
-    scenario = find(RAVENNA)
+@given(data=st.data(), what=moves)
+def test_whatever_was_tried_comes_back_from_a_file_and_a_link(
+    name: str, data: st.DataObject, what: list[tuple[str, int]]
+) -> None:
+    scenario = find(data.draw(st.sampled_from([card.id for card in listing(name)])))
     tree = Tree(laid_out(scenario))
     for verb, number in what:
-        legal = engine.legal(tree.state)
-        if verb == "step" and legal:
-            tree.step(legal[number % len(legal)])
-        elif verb == "goto":
-            tree.goto(number % len(tree.nodes))
-        elif verb == "label" and tree.here:
-            tree.label(f"name {number}")
-        elif verb in ("undo", "redo"):
-            getattr(tree, verb)()
+        tree = do(tree, verb, number)
     saved = as_scenario(tree, scenario)
     for again in (load(to_yaml(saved)), links.decode(links.encode(saved))):
         assert replace(again, file="", places={}) == replace(saved, file="", places={})

@@ -30,7 +30,7 @@ ODD = [b.Intent(verb, value) for verb, value in (
     ("nothing", ""), ("node", "999"), ("node", "-1"), ("place", "x"), ("act", "{}"), ("act", ""),
     ("look", "Atlantis"), ("answer", "neither"), ("rule", "no.such.rule"), ("close", ""),
     ("open", "walk/no/such"), ("next", ""), ("back", ""), ("chance", ""), ("undo", ""),
-    ("compare", "show"), ("game", "chess"),
+    ("compare", "show"), ("label", "x"), ("label", "[1]"), ("game", "chess"),
     ("label", json.dumps({"label": "So <b>or</b> so"})),
     ("call", "9"), ("ready", ""), ("reading", "no.d.such one"), ("house", "no.d.such one"),
 )]  # fmt: skip

@@ -32,6 +32,7 @@ from tutor.view.blocks import (
     Steps,
     Verdict,
 )
+from tutor.view.sent import texts
 from tutor.view.slips import slips
 from tutor.view.walk import STUCK, Beat, Walk
 from tutor.view.words import say_check
@@ -192,9 +193,10 @@ class Stepper:
 
     def label(self, value: str) -> None:
         """Give the branch that we are on a name."""
-        text = str(msgspec.json.decode(value).get("label", "")).strip()
-        self.walk.tree.label(text[: branches.LONGEST])
-        self._screens.clear()
+        sent = texts(value, "label")
+        if sent is not None:
+            self.walk.tree.label(sent[0].strip()[: branches.LONGEST])
+            self._screens.clear()
 
     def _fold(self, **changes: Any) -> None:
         self.view = msgspec.structs.replace(self.view, **changes)
