@@ -43,6 +43,10 @@ IMPOSSIBLE = [
      "its tile lies in the supply"),
     ("a card on a space that is closed", "players: {red: {courtiers: [{space: 4, war: 1}]}}",
      "3 Cortigiano spaces; the cards take 4"),
+    ("a card too many for a Guild", ("players: {red: {tiles: {Guild: {symbols: {}}}, "
+     "courtiers: [{}, {}, {}, {}]}}"), "3 Cortigiano spaces; the cards take 4"),
+    ("a card too many for a Title that opens nothing", ("players: {red: {tiles: {Duchy: "
+     "{symbols: {}, space: false}}, courtiers: [{}, {}, {}, {}]}}"), "the cards take 4"),
     ("more open spaces than there are reasons for", "players: {red: {open_spaces: 1}}",
      "0 shaded Cortigiano spaces open; the position says 1"),
     ("two cards on one space", "players: {red: {courtiers: [{space: 1}, {space: 1}]}}",
@@ -92,6 +96,12 @@ def test_what_is_at_the_limit_is_possible() -> None:
     load(f"{HEAD}given:\n  cities: {{Rome: {{owner: red, troops: {{red: 6}}, agent: red}}}}\n"
          "  players: {red: {war_tokens: 11, agents: 4, trophies: [yellow, green],\n"
          "    patronage: [Leonardo da Vinci], cannons: exhausted}}\n")
+
+
+@pytest.mark.parametrize("why", ["patronage: [Nicolaus Copernicus]", "patronage: [The Prince]",
+                                 "tiles: {Duchy: {symbols: {}, side: exhausted}}"])
+def test_a_fourth_courtier_needs_but_one_reason(why: str) -> None:
+    load(f"{HEAD}given:\n  players: {{red: {{{why}, courtiers: [{{}}, {{}}, {{}}, {{}}]}}}}\n")
 
 
 def test_tokens_beyond_the_supply_are_possible_where_that_is_read() -> None:

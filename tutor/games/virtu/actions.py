@@ -112,4 +112,6 @@ class MoveCourtier(Action, frozen=True, gc=False):
 
 
 class DiscardCourtier(Action, frozen=True, gc=False):
-    """The card on the lost space leaves the Palace."""
+    """The card on a space leaves the Palace: the one on the lost space, or one that makes room."""
+
+    space: int

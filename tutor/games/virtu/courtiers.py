@@ -12,8 +12,7 @@ from tutor.games.virtu.actions import Collect, DiscardCourtier, GiveUpSpace, Mov
 from tutor.games.virtu.frames import CloseSpace, Rehouse
 from tutor.games.virtu.kit import OPEN_SPACES, cards
 from tutor.games.virtu.resources import COLLECT, collect, collectable
-from tutor.games.virtu.spoils import with_courtier
-from tutor.games.virtu.state import SHADED, SPACES, State
+from tutor.games.virtu.state import SHADED, SPACES, Courtier, Player, State
 
 Frames = CloseSpace | Rehouse
 DISCARDS: dict[str, tuple[str, ...]] = {
@@ -64,13 +63,28 @@ def space_is_open(s: State, f: Rehouse, a: MoveCourtier) -> Check:
     return check(ok, shaded + 1, player.open, "open space", subject="open")
 
 
+@guard("virtu.reorg.discard", PRESENCE)
+def card_to_discard(s: State, f: Rehouse, a: DiscardCourtier) -> Check:
+    """Any card may make room, whichever side it shows."""
+    there = 0 <= a.space < SPACES and s.players[f.seat].courtiers[a.space] is not None
+    return check(there, "taken", "taken" if there else "empty", number=a.space + 1)
+
+
 def close_offers(s: State, f: CloseSpace) -> Iterator[Action]:
     yield from (GiveUpSpace(f.seat, space) for space in SHADED)
 
 
 def rehouse_offers(s: State, f: Rehouse) -> Iterator[Action]:
-    yield from (MoveCourtier(f.seat, x) for x, c in enumerate(s.players[f.seat].courtiers) if not c)
-    yield DiscardCourtier(f.seat)
+    spaces = s.players[f.seat].courtiers
+    yield from (MoveCourtier(f.seat, x) for x, card in enumerate(spaces) if card is None)
+    yield from (DiscardCourtier(f.seat, x) for x, card in enumerate(spaces) if card is not None)
+
+
+def with_courtier(
+    spaces: tuple[Courtier | None, ...], space: int, card: Courtier | None
+) -> tuple[Courtier | None, ...]:
+    """The courtiers of a player with one space changed."""
+    return (*spaces[:space], card, *spaces[space + 1 :])
 
 
 def close(tx: Tx, f: CloseSpace, a: Action) -> None:
@@ -89,20 +103,30 @@ def rehouse(tx: Tx, f: Rehouse, a: Action) -> None:
     if isinstance(a, Collect):
         collect(tx, a)
         return
-    player = tx.s.players[f.seat]
-    card = player.courtiers[f.space]
-    assert card is not None
-    spaces = with_courtier(player, f.space, None)
-    if isinstance(a, MoveCourtier):
-        spaces = (*spaces[: a.space], card, *spaces[a.space + 1 :])
+    assert isinstance(a, MoveCourtier | DiscardCourtier)
+    if isinstance(a, DiscardCourtier):
+        _discard(tx, f, a.space)
+        if a.space != f.space:
+            return
+    else:
+        player: Player = tx.s.players[f.seat]
+        spaces = with_courtier(player.courtiers, f.space, None)
+        spaces = with_courtier(spaces, a.space, player.courtiers[f.space])
         tx.change(("players", f.seat, "courtiers"), spaces, "virtu.reorg.lose-space-card",
                   say="courtier-moves", seat=f.seat, number=a.space + 1)
-    else:
-        kind = cards()[card.card]["kind"] if card.card else "unknown"
-        tx.change(("players", f.seat, "courtiers"), spaces,
-                  ("virtu.reorg.lose-space-card", "virtu.reorg.discard", *DISCARDS[kind]),
-                  say=f"courtier-discarded-{kind}", seat=f.seat)
     tx.pop("virtu.reorg.lose-space-card", say="quiet")
+
+
+def _discard(tx: Tx, f: Rehouse, space: int) -> None:
+    """The card of the lost space goes, or another one to make room for it."""
+    player: Player = tx.s.players[f.seat]
+    card = player.courtiers[space]
+    assert card is not None
+    kind = cards()[card.card]["kind"] if card.card else "unknown"
+    why = ("virtu.reorg.lose-space-card",) if space == f.space else ()
+    tx.change(("players", f.seat, "courtiers"), with_courtier(player.courtiers, space, None),
+              (*why, "virtu.reorg.discard", *DISCARDS[kind]),
+              say=f"courtier-discarded-{kind}", seat=f.seat, number=space + 1)
 
 
 CLOSE_SPACE = Handler(
@@ -120,7 +144,7 @@ REHOUSE = Handler(
     asides=collectable,
     guards={
         MoveCourtier: (their_space, space_is_empty, space_is_open),
-        DiscardCourtier: (their_space,),
+        DiscardCourtier: (their_space, card_to_discard),
         Collect: COLLECT,
     },
     act=rehouse,

@@ -64,13 +64,13 @@ def given(opt: Options) -> Fields:
         "side": Choice(SIDES, "the side that it shows"),
         "symbols": Table(SYMBOLS, Int(0, 6), "symbols at its bottom"),
         "price": PRICE,
+        "space": Flag("a Title opens a Cortigiano space unless this says no"),
     }, ("symbols",), "a tile of the Domain that is no City's")
     player = Fields({
         "florins": Int(0, 999),
         "war_tokens": Int(0, 99),
         "agents": Int(0, 99, "Agents that Scheme can place"),
         "courtiers": Listing(courtier, SPACES),
-        "extra_spaces": Int(0, 6, "Cortigiano spaces from Titles and Patronage"),
         "open_spaces": Int(0, 3, "shaded spaces that are open, where it is not what follows"),
         "trophies": Listing(seat, 4),
         "patronage": Listing(Choice(PATRONAGE), 2, distinct=True),
@@ -208,7 +208,6 @@ def _player(s: State, seat: int, spec: Mapping[str, Any]) -> Player:
         locked=AGENTS - posted - agents,
         tokens=spec.get("war_tokens", 0),
         courtiers=_courtiers(s.opt.seats[seat], spec.get("courtiers") or ()),
-        extra=spec.get("extra_spaces", 0),
         trophies=tuple(sorted(_seat(s.opt, name) for name in spec.get("trophies") or ())),
         patronage=tuple(sorted(spec.get("patronage") or ())),
         cannons=1 + SIDES.index(cannons) if cannons else 0,
@@ -225,7 +224,8 @@ def _player(s: State, seat: int, spec: Mapping[str, Any]) -> Player:
 def _tiles(specs: Mapping[str, Any]) -> tuple[Tile, ...]:
     return tuple(
         Tile(kind, SIDES.index(specs[kind].get("side", "available")),
-             _symbols(specs[kind]["symbols"]), specs[kind].get("price"))
+             _symbols(specs[kind]["symbols"]), specs[kind].get("price"),
+             specs[kind].get("space", True))
         for kind in TILES if kind in specs
     )
 

@@ -13,7 +13,17 @@ from typing import Any
 from tutor.core.options import Options, owned, stand_in
 from tutor.games.datafile import load
 from tutor.games.virtu.frames import RoomCard
-from tutor.games.virtu.state import AVAILABLE, SPACES, City, Courtier, Player, State, Tile
+from tutor.games.virtu.state import (
+    AVAILABLE,
+    COPERNICUS,
+    PRINCE,
+    SPACES,
+    City,
+    Courtier,
+    Player,
+    State,
+    Tile,
+)
 
 SIDES = {"red": "Florence", "yellow": "Naples", "green": "Venice", "blue": "Milan", "white": "Rome"}
 TROOPS, AGENTS, TOKENS, CATHEDRALS = 6, 5, 11, 5
@@ -28,7 +38,8 @@ PATRONAGE = (
     "Leonardo da Vinci", "Bastion Fort", "Nicolaus Copernicus", "The Prince", "Michelangelo",
     "The Duomo", "The Sistine Chapel", "Christopher Columbus", "Niccolò Machiavelli",
 )
-TILES = ("Duchy", "Principality", "Kingdom", "Republic", "Guild")
+TITLES = ("Duchy", "Principality", "Kingdom", "Republic")
+TILES = (*TITLES, "Guild")
 """Titles and Guilds: tiles of a Domain that are no City's, of which nobody has two of a kind."""
 
 
@@ -220,6 +231,23 @@ def courtier_at(player: Player, source: str) -> Courtier | None:
 def least_step(player: Player) -> int:
     """Where on the Patronage track a player stands at least (virtu.patronage.when)."""
     return 2 * min(len(player.patronage) + (player.cannons > 0), 2)
+
+
+ROOMY = {COPERNICUS: "virtu.patronage.copernicus", PRINCE: "virtu.patronage.prince-space"}
+"""The Patronage Bonuses that open a Cortigiano space, each by its rule."""
+
+
+def opens_space(tile: Tile) -> bool:
+    """Whether a tile opens a Cortigiano space, whichever side it shows.
+
+    Titles do (virtu.reorg.unlock-sources), but for one that is said not to.
+    """
+    return tile.space and tile.kind in TITLES
+
+
+def spaces_beside_cities(player: Player) -> int:
+    """How many shaded spaces a player's Titles and Patronage open, counted past three."""
+    return sum(bonus in ROOMY for bonus in player.patronage) + sum(map(opens_space, player.tiles))
 
 
 def tile_at(player: Player, source: str) -> Tile | None:

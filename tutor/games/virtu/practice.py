@@ -10,8 +10,10 @@ from tutor.core.options import Options
 from tutor.games.virtu.frames import EndOfSpring, RoomCard, Symbols, VirtuFrame, WageWar
 from tutor.games.virtu.kit import AGENTS, FIVE, OPEN_SPACES, TOKENS, TROOPS, kit
 from tutor.games.virtu.setup import bare, track_of
+from tutor.games.virtu.spoils import spaces_that_count
 from tutor.games.virtu.state import (
     BASTION,
+    COPERNICUS,
     LEONARDO,
     NOBODY,
     POWERS,
@@ -46,7 +48,7 @@ def sample(opt: Options, random: Random) -> State:
         _player(random, supply[seat], agents[seat], sum(c.owner == seat for c in cities))
         for seat in seats
     ]
-    for bonus in (LEONARDO, BASTION, PRINCE):
+    for bonus in (LEONARDO, BASTION, COPERNICUS, PRINCE):
         seat = random.choice([x for x in seats if len(players[x].patronage) < 2])
         players[seat] = msgspec.structs.replace(
             players[seat], patronage=tuple(sorted((*players[seat].patronage, bonus)))
@@ -58,11 +60,15 @@ def sample(opt: Options, random: Random) -> State:
     if random.random() < 0.3:
         stack = (*stack, _war(random.choice(seats), random))
         players = _hoard(players, random)
-    return msgspec.structs.replace(
+    s = msgspec.structs.replace(
         s, stack=stack, cities=cities, players=tuple(players), order=order,
         track=track_of(cities, order), tokens=TOKENS - sum(p.tokens for p in players),
         alliances=alliances,
     )
+    return msgspec.structs.replace(s, players=tuple(
+        msgspec.structs.replace(player, open=spaces_that_count(s, seat))
+        for seat, player in enumerate(s.players)
+    ))
 
 
 def _war(seat: int, random: Random) -> WageWar:
@@ -105,20 +111,20 @@ def _agent(agents: list[int], random: Random, likely: float) -> int:
 
 
 def _player(random: Random, supply: int, agents: int, cities: int) -> Player:
-    extra = random.randint(0, 3)
-    shaded = min(len(SHADED), extra + (cities >= FIVE))
+    tiles = tuple(
+        Tile(kind, random.randint(0, 1), random.choice(TITLES))
+        for kind in ("Duchy", "Principality", "Guild") if random.random() < 0.4
+    )
+    titles = sum(tile.kind != "Guild" for tile in tiles)
+    shaded = min(len(SHADED), titles + (cities >= FIVE))
     spaces: list[Courtier | None] = [None] * SPACES
     for space in range(OPEN_SPACES + shaded):
         if random.random() < 0.5:
             card = random.choice(("", "Banker", "Lorenzo de' Medici"))
             spaces[space] = Courtier(card, random.randint(0, 1), random.choice(SYMBOLS))
-    tiles = tuple(
-        Tile(kind, random.randint(0, 1), random.choice(TITLES))
-        for kind in ("Duchy", "Guild") if random.random() < 0.3
-    )
     step = 5 if random.random() < 0.05 else 4
     return Player(supply, random.randint(0, 4), agents, 0, random.randint(0, 2), tuple(spaces),
-                  extra, shaded, tiles=tiles, step=step)
+                  shaded, tiles=tiles, step=step)
 
 
 def _hoard(players: list[Player], random: Random) -> list[Player]:

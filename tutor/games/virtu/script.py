@@ -37,7 +37,7 @@ _ACTIONS: dict[str, tuple[type[Action], dict[str, str]]] = {
     "end-war": (do.EndWar, {}),
     "give-up-space": (do.GiveUpSpace, {SPACE: "space"}),
     "move-courtier": (do.MoveCourtier, {SPACE: "space"}),
-    "discard-courtier": (do.DiscardCourtier, {}),
+    "discard-courtier": (do.DiscardCourtier, {SPACE: "space"}),
     "first-player": (do.Begin, {FIRST: "first"}),
     "next-disc": (do.NextDisc, {FIRST: "first"}),
 }

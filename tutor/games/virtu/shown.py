@@ -84,7 +84,6 @@ def _show_player(s: State, seat: int) -> dict[str, Any]:
         "florins": player.florins,
         "war_tokens": player.tokens,
         "agents": player.agents,
-        "extra_spaces": player.extra,
         "open_spaces": player.open,
         "trophies": [name[i] for i in player.trophies],
         "patronage": list(player.patronage),
@@ -98,7 +97,8 @@ def _show_player(s: State, seat: int) -> dict[str, Any]:
     if player.tiles:
         out["tiles"] = {
             tile.kind: {"side": SIDES[tile.side], "symbols": dict(tile.symbols),
-                        **({} if tile.price is None else {"price": tile.price})}
+                        **({} if tile.price is None else {"price": tile.price}),
+                        **({} if tile.space else {"space": False})}
             for tile in player.tiles
         }
     return out

@@ -35,5 +35,5 @@ def space(opt: Options) -> Iterator[Action]:
         yield from (do.TakeToken(seat, source) for source in CARDS)
         yield from (do.GiveUpSpace(seat, n) for n in range(SPACES))
         yield from (do.MoveCourtier(seat, n) for n in range(SPACES))
-        for kind in (do.Pass, do.EndWar, do.DiscardCourtier):
-            yield kind(seat)
+        yield from (do.DiscardCourtier(seat, n) for n in range(SPACES))
+        yield from (do.Pass(seat), do.EndWar(seat))

@@ -6,7 +6,7 @@ from tutor.core.options import reading
 from tutor.core.tx import Tx
 from tutor.games.virtu.ending import call_at_once
 from tutor.games.virtu.frames import CloseSpace
-from tutor.games.virtu.kit import FIVE, LAST_SPACE
+from tutor.games.virtu.kit import FIVE, LAST_SPACE, ROOMY, opens_space, spaces_beside_cities
 from tutor.games.virtu.state import (
     EXHAUSTED,
     NOBODY,
@@ -76,8 +76,8 @@ def move_discs(tx: Tx, winner: int, loser: int) -> None:
 def _open_space(tx: Tx, seat: int) -> None:
     """A fifth City opens a shaded space, if one is left (virtu.reorg.unlock-sources)."""
     player: Player = tx.s.players[seat]
-    opened = min(len(SHADED), player.extra + 1)
-    rules = ("virtu.order.five-cities", "virtu.reorg.unlock-sources")
+    opened = min(len(SHADED), spaces_beside_cities(player) + 1)
+    rules = ("virtu.order.five-cities", *_space_rules(player))
     if opened == player.open:
         tx.note(rules, opened, say="all-spaces-open", seat=seat)
     else:
@@ -87,10 +87,11 @@ def _open_space(tx: Tx, seat: int) -> None:
 def _lose_space(tx: Tx, seat: int) -> None:
     """Below five Cities a shaded space closes, unless other sources pay for all of them."""
     player: Player = tx.s.players[seat]
-    left = min(len(SHADED), player.extra)
-    if player.extra >= len(SHADED):
+    others = spaces_beside_cities(player)
+    left = min(len(SHADED), others)
+    if others >= len(SHADED):
         if reading(tx.s.opt, "virtu.d.more-than-three-spaces") == "cap":
-            tx.note("virtu.reorg.unlock-sources", left, say="keeps-spaces", seat=seat)
+            tx.note(_space_rules(player), left, say="keeps-spaces", seat=seat)
             return
         left = player.open - 1
     tx.change(("players", seat, "open"), left, "virtu.reorg.lose-city-space", seat=seat)
@@ -98,15 +99,15 @@ def _lose_space(tx: Tx, seat: int) -> None:
         tx.push(CloseSpace(seat), "virtu.reorg.lose-city-space", say="quiet", seat=seat)
 
 
+def _space_rules(player: Player) -> tuple[str, ...]:
+    """The rules by which a player's Titles and Patronage open spaces, beside five Cities."""
+    rules = ["virtu.reorg.unlock-sources", *(ROOMY[x] for x in player.patronage if x in ROOMY)]
+    if any(opens_space(tile) and tile.side == EXHAUSTED for tile in player.tiles):
+        rules.append("virtu.reorg.title-space-always")
+    return tuple(rules)
+
+
 def spaces_that_count(s: State, seat: int) -> int:
     """Shaded spaces that Titles, Patronage and five Cities open, at most three."""
-    return min(len(SHADED), s.players[seat].extra + (cities_of(s, seat) >= FIVE))
-
-
-def with_courtier(player: Player, space: int, courtier: object) -> tuple[object, ...]:
-    """The courtiers of a player with one space changed."""
-    spaces = list(player.courtiers)
-    spaces[space] = courtier  # type: ignore[call-overload]
-    return tuple(spaces)
-
-
+    beside = spaces_beside_cities(s.players[seat])
+    return min(len(SHADED), beside + (cities_of(s, seat) >= FIVE))

@@ -17,7 +17,8 @@ SHADED = (3, 4, 5)
 """Cortigiano spaces: 0 left, 1 and 2 right, open from the start; 3 and 4 left, 5 right, shaded."""
 POWERS = ("Kingdom of France", "Holy Roman Empire", "Ottoman Empire")
 FRANCE, EMPIRE, OTTOMANS = 0, 1, 2
-LEONARDO, BASTION, PRINCE = "Leonardo da Vinci", "Bastion Fort", "The Prince"
+LEONARDO, BASTION = "Leonardo da Vinci", "Bastion Fort"
+COPERNICUS, PRINCE = "Nicolaus Copernicus", "The Prince"
 PATRONAGE_STEPS = 5
 
 
@@ -52,21 +53,25 @@ class Courtier(msgspec.Struct, frozen=True, gc=False):
 
 
 class Tile(msgspec.Struct, frozen=True, gc=False):
-    """A Title or Guild tile in a Domain; ``price`` is what its War symbols cost, if stated."""
+    """A Title or Guild tile in a Domain; ``price`` is what its War symbols cost, if stated.
+
+    ``space`` tells whether it opens a Cortigiano space, if it is a Title.
+    """
 
     kind: str
     side: int
     symbols: Symbols
     price: int | None = None
+    space: bool = True
 
 
 class Player(msgspec.Struct, frozen=True, gc=False):
     """A player's pieces and cards.
 
     ``supply`` are Troops to recruit, ``agents`` those that Scheme can place, ``locked`` those not
-    yet earned. ``extra`` counts Cortigiano spaces from Titles and Patronage, ``open`` the shaded
-    spaces that are open now. ``cannons`` is 0 without them, 1 Exhausted, 2 Available. ``tiles`` are
-    those of the Domain that are no City's, by kind; ``step`` is the place on the Patronage track.
+    yet earned. ``open`` counts the shaded Cortigiano spaces that are open now. ``cannons`` is 0
+    without them, 1 Exhausted, 2 Available. ``tiles`` are those of the Domain that are no City's, by
+    kind; ``step`` is the place on the Patronage track.
     """
 
     supply: int
@@ -75,7 +80,6 @@ class Player(msgspec.Struct, frozen=True, gc=False):
     locked: int = 0
     tokens: int = 0
     courtiers: tuple[Courtier | None, ...] = (None,) * SPACES
-    extra: int = 0
     open: int = 0
     trophies: tuple[int, ...] = ()
     patronage: tuple[str, ...] = ()

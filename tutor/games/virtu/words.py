@@ -84,7 +84,7 @@ ACTS: dict[type[Action], str] = {
     do.EndWar: "end the movement",
     do.GiveUpSpace: "give up space {space}",
     do.MoveCourtier: "move the card to space {space}",
-    do.DiscardCourtier: "discard the card",
+    do.DiscardCourtier: "discard the card on space {space}",
 }
 KINDS = {"first": "seat", "to": "city"}
 
@@ -106,7 +106,7 @@ GROUPS: dict[type[Action], str] = {
     do.Walk: "Retreat by road", do.Sail: "Retreat by sea", do.Disband: "Give up Troops",
     do.March: "March", do.Embark: "Sail", do.TakeToken: "Take a token", do.EndWar: "Stop",
     do.GiveUpSpace: "Lose a space", do.MoveCourtier: "Move the card",
-    do.DiscardCourtier: "Discard the card", do.Begin: "First player",
+    do.DiscardCourtier: "Discard a card", do.Begin: "First player",
     do.NextDisc: "Turn order",
 }
 
