@@ -124,10 +124,10 @@ def test_what_is_said_to_make_no_difference_makes_none(name: str, one: Template)
 
 
 def test_a_field_that_only_another_reading_looks_at_is_asked_for() -> None:
-    found = answered(drawing(also=UNSURE))
+    found = answered(ask("virtus", "discard", icon=UNSURE))
     assert found.word == INCOMPLETE
     assert found.wanted is not None
-    assert found.wanted.name == "also"
+    assert found.wanted.name == "icon"
     assert found.said == "I need one answer"
 
 
@@ -185,9 +185,9 @@ def _changed(question: Question, text: str) -> Question:
 
 
 def test_a_change_that_leaves_it_open_is_no_yes() -> None:
-    found = changes(answered(drawing(also=True, taken=1)))
-    assert [change.text for change in found] == [
-        "A card stays that shares the other thing with one of them: no instead of yes"]
+    (found,) = changes(answered(ask("virtu", "bonus", source="token")))
+    assert found.parts == ("Used in: defence of their City instead of their own Siege",)
+    assert found.leads == "The rules don't say"
 
 
 def test_all_that_is_short_is_told_together_where_one_change_is_not_enough() -> None:
@@ -230,10 +230,31 @@ def test_what_was_done_before_is_not_read_as_forbidden() -> None:
     assert not other.outcome.fits
 
 
-def test_draws_that_drag_more_along_are_unsettled() -> None:
+def test_what_the_worked_example_rules_out_leaves_nothing_unsettled() -> None:
     assert answered(drawing(taken=2, left=1)).word == "no"
     assert answered(drawing(taken=2)).word == "yes"
-    assert answered(drawing(taken=2, also=True)).word == UNSETTLED
+    found = answered(drawing(taken=2, also=True))
+    assert found.word == "yes"
+    assert found.ruling is not None
+    assert [other.reading for other in found.ruling.alternatives if not other.same] == ["closure"]
+
+
+def test_no_reason_says_a_guess_as_if_it_were_known() -> None:
+    """Corfu has a value that no rulebook prints; 6 Troops take it whatever that is."""
+    found = answered(ask("virtu", "siege", city="Corfu", troops=6))
+    assert found.reason == "6 is more than ≈1–4: Corfu falls to Red."
+
+
+def test_too_much_to_try_is_said_and_every_value_is_offered() -> None:
+    found = answered(ask("virtu", "siege", troops=UNSURE, bonus=UNSURE, agent=UNSURE))
+    assert found.wanted is not None
+    assert [value for value, _ in found.wanted.values] == [*range(1, 7)]
+    five = max(evenings("virtu"), key=lambda one: len(one.seats))
+    above = {f"above__{seat}": UNSURE for seat in five.seats}
+    most = answered(ask("virtu", "order", five, **above))
+    assert most.word == INCOMPLETE
+    assert most.wanted is not None
+    assert [value for value, _ in most.wanted.values] == [*range(5)]
 
 
 def test_bids() -> None:

@@ -82,4 +82,4 @@ def test_every_disputed_default_says_on_whose_authority_it_stands(name: str) -> 
         rank = {"rulebook": "rulebook itself", "publisher": "publisher's", "designer": "designer's"}
         assert rank[answer.by] in told
         assert answer.source in told
-        assert answer.by == "rulebook" or (answer.date or "undated") in told
+        assert answer.by == "rulebook" or (answer.date or "date unknown") in told

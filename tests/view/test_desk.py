@@ -8,7 +8,7 @@ from time import time
 
 import pytest
 
-from tests.desk.questions import drawing
+from tests.desk.helpers import ask
 from tests.view.playing import enter, find, send
 from tutor.core.game import game, names
 from tutor.desk.answer import answered
@@ -167,9 +167,10 @@ def test_what_a_condition_needs_and_has_are_numbers(name: str) -> None:
 
 
 def test_of_readings_that_stand_together_each_can_be_played_on_with() -> None:
-    shown = tuple(answering.blocks(answered(drawing(also=True))))
+    shown = tuple(answering.blocks(answered(ask("virtu", "battle", troops__red=3))))
     (readings,) = [one for one in shown if isinstance(one, b.Readings)]
-    assert [row.result for row in readings.rows] == ["Yes", "No"]
+    assert [row.result for row in readings.rows] == [
+        "Red wins the battle", "Green wins the battle"]
     offered = {x.intent.value.split()[1] for row in readings.rows for x in row.buttons
                if x.intent.verb == "house"}
     assert len(offered) == 3

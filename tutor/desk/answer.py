@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
@@ -23,6 +24,9 @@ WORDS = {YES: "Yes", NO: "No", UNSETTLED: "The rules don't say"}
 """Answers that are said alike to every question."""
 MOST_TRIED = 200
 """Ways to state what nobody knows that are judged before a question is said to be too open."""
+WHATEVER = "It comes to this whatever your own copy says."
+"""The reason where the numbers of a guess decide in different ways, and all come to the same."""
+_NUMBER = re.compile(r"(\d+)")
 NOT_TOLD = "What was stated leads to nothing that answers this"
 """Said where play comes to none of the signs of a question: never yes or no, and never nothing."""
 
@@ -199,7 +203,23 @@ def _of(question: Question, ruling: Ruling) -> Answer:
         return Answer(question, UNSETTLED, WORDS[UNSETTLED], reason, rule, ruling)
     if not ruling.outcome.fits:
         return _impossible(question, (reason,))
-    return Answer(question, word, said, reason, rule, ruling)
+    others = [because(question, outcome)[0] for outcome in ruling.guessed]
+    return Answer(question, word, said, ranged([reason, *others]) or WHATEVER, rule, ruling)
+
+
+def ranged(texts: Sequence[str]) -> str:
+    """A sentence with the range, as a guess, of each number that differs; empty if words do."""
+    parts = [_NUMBER.split(text) for text in texts]
+    if len({tuple(part[::2]) for part in parts}) > 1:
+        return ""
+    found = []
+    for at, values in enumerate(zip(*parts, strict=True)):
+        if at % 2 and len(set(values)) > 1:
+            numbers = sorted(map(int, values))
+            found.append(f"≈{numbers[0]}–{numbers[-1]}")
+        else:
+            found.append(values[0])
+    return "".join(found)
 
 
 def said_by(question: Question, outcome: Outcome) -> tuple[str, str]:

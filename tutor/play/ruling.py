@@ -16,7 +16,7 @@ import msgspec
 from tutor.core.game import Game, game
 from tutor.core.options import Options, recording, supposing
 from tutor.play.course import Case, Outcome, play
-from tutor.rulebook import catalogue
+from tutor.rulebook import Dispute, catalogue
 from tutor.scenario import fields
 
 LEGAL, ILLEGAL, UNSETTLED, INCOMPLETE = "legal", "illegal", "unsettled", "incomplete"
@@ -62,7 +62,8 @@ class Ruling(msgspec.Struct, frozen=True):
     different ones that readings give, ``complete`` tells whether every combination was tried.
     ``copied`` is what was read from somebody's own copy under any reading, ``reviewed`` what was
     read from a published review.
-    ``taken`` are the guesses on which nothing but what comes of the plan rests.
+    ``taken`` are the guesses on which nothing but what comes of the plan rests. ``guessed`` is how
+    the plan goes under the other values of the guesses: numbers that differ there are nobody's.
     """
 
     verdict: str
@@ -76,6 +77,7 @@ class Ruling(msgspec.Struct, frozen=True):
     taken: dict[str, Any] = {}
     copied: dict[str, Any] = {}
     reviewed: dict[str, Any] = {}
+    guessed: tuple[Outcome, ...] = ()
 
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         from tutor.view.shown import ruling
@@ -106,6 +108,8 @@ def judge(
     """Judge a plan. With ``all_readings`` every dispute that came to bear is read otherwise too.
 
     Disputes among ``settled`` are read as the options say and in no other way: a table's own rule.
+    What the rulebook's own worked example decides is no result of another reading: that is told,
+    but leaves nothing unsettled.
     """
     g = game(case.root.opt.game)
     disputes = catalogue(g.name).disputes
@@ -155,15 +159,16 @@ def judge(
     elif all_readings:
         runs = list(islice(_explore(run_of, either), MOST_TRIES))
         complete = complete and len(runs) < MOST_TRIES
-        results = _results(followed, runs)
+        results = _results(followed, [run for run in runs if not _refuted(disputes, run)])
         alternatives = tuple(_alternatives(followed, runs))
         if len(results) > 1:
             verdict = UNSETTLED
+    guessed = () if wanted else tuple(run.outcome for run in others if run.outcome.fits)
     copied = {name: value for run in runs for name, value in run.copied.items()}
     seen = {name: value for run in runs for name, value in run.reviewed.items()}
     return Ruling(verdict, outcome, usual.readings, usual.stand_ins, alternatives, wanted,
                   results, complete, taken, {**copied, **after.copied},
-                  {**seen, **after.reviewed})
+                  {**seen, **after.reviewed}, guessed)
 
 
 def _key(chosen: Choices) -> _Key:
@@ -278,6 +283,14 @@ def _deciding(
     if differing and not alone:
         alone = set(differing[0].chosen)
     return tuple(name for name in usual.stand_ins if name in decides | alone)
+
+
+def _refuted(disputes: Mapping[str, Dispute], run: _Run) -> bool:
+    """Whether a run reads something in a way that the rulebook's own worked example rules out."""
+    return any(
+        (one := disputes.get(name)) is not None and one.settled_by_book and value != one.default
+        for name, value in run.chosen.items()
+    )
 
 
 def _results(followed: Callable[[_Run], Outcome], runs: Sequence[_Run]) -> tuple[Result, ...]:

@@ -98,6 +98,12 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     """In how many games with its mode a table comes to it, as we judge; None if not judged yet."""
 
     @property
+    def settled_by_book(self) -> bool:
+        """Whether a worked example of the rulebook itself shows which reading is meant."""
+        found = self.answer
+        return found is not None and found.by == "rulebook" and not found.partly
+
+    @property
     def playable(self) -> tuple[Reading, ...]:
         """The readings that a game can be played by; none if the dispute is only told."""
         if self.when == "told-only":

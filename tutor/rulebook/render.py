@@ -51,7 +51,7 @@ def authority(dispute: Dispute) -> str:
     found = dispute.answer
     if found is None:
         return "No answer is known; this reading is ours."
-    date = found.date or ("" if found.by == "rulebook" else "undated")
+    date = found.date or ("" if found.by == "rulebook" else "date unknown")
     told = ", ".join(filter(None, (found.source, date)))
     part = " It covers only a part of the question." if found.partly else ""
     return f"{RANKS[found.by]}: {told}.{part}"

@@ -11,11 +11,13 @@ from tutor.desk.answer import (
     IMPOSSIBLE,
     NO,
     SAID,
+    WHATEVER,
     YES,
     Answer,
     because,
     comes_up,
     happened,
+    ranged,
     said_by,
 )
 from tutor.desk.change import changes
@@ -60,6 +62,8 @@ MOST_TAPS = 12
 ONLY_YOU = "Only you can see it, and the answer depends on it."
 NOT_PRINTED = "The rulebook does not print it, and the answer depends on it."
 NO_CHANGE = "Nothing that we tried makes it a yes: each thing by itself, and a few together."
+GUESSED = "The sums, with every number that your own copy may say"
+REFUTED = "But the rulebook's own worked example shows that it is not meant so."
 MOST_NAMED = 3
 """Things that no rulebook prints, of which so many of a kind are named."""
 
@@ -87,7 +91,7 @@ def blocks(answer: Answer, whose: Mapping[str, str] | None = None) -> Iterator[B
     if answer.word == UNSETTLED:
         yield from _disputed(answer, ruling)
     elif others := _otherwise(answer, ruling):
-        yield Log(key="readings", title=_whichever(answer), rows=others)
+        yield Log(key="readings", title=_whichever(answer, ruling), rows=others)
     yield from _board(answer)
     yield from _changes(answer)
     yield from _followed(answer, ruling.outcome)
@@ -332,6 +336,8 @@ def _otherwise(answer: Answer, ruling: Ruling) -> tuple[str, ...]:
         told = ""
         if not other.outcome.fits:
             told = "Then what was done before would not have been allowed."
+        elif not other.same and _said(answer, other.outcome) != _said(answer, other.base):
+            told = f"Then: {_stop(_said(answer, other.outcome))} {REFUTED}"
         elif changed := _differing(answer, other.base, other.outcome):
             told = f"The same answer; but then: {' '.join(changed)}"
         along = f" Only if: {_told_of(answer, other.along)}" if other.along else ""
@@ -345,7 +351,14 @@ def _otherwise(answer: Answer, ruling: Ruling) -> tuple[str, ...]:
     return tuple(rows)
 
 
-def _whichever(answer: Answer) -> str:
+def _said(answer: Answer, outcome: Outcome) -> str:
+    return said_by(answer.question, outcome)[1]
+
+
+def _whichever(answer: Answer, ruling: Ruling) -> str:
+    if any(_said(answer, one.outcome) != _said(answer, one.base)
+           for one in ruling.alternatives if one.outcome.fits and not one.same):
+        return "The rulebook's own example settles how to read it"
     word = {YES: "Yes", NO: "No"}.get(answer.word, "The same")
     what = "the rest" if _house(answer) else "it"
     return f"{word}, whichever way you read {what}"
@@ -356,10 +369,31 @@ def _followed(answer: Answer, outcome: Outcome) -> Iterator[Block]:
     if not outcome.legal:
         return
     opt, events = answer.question.opt, happened(answer.question, outcome)
-    yield from ledger.ledgers(opt, ledger.accounts(opt, events), "sum")
+    sums = ledger.accounts(opt, events)
+    if loose := _guessed(answer, sums):
+        yield Log(key="guessed", title=GUESSED, rows=loose)
+    else:
+        yield from ledger.ledgers(opt, sums, "sum")
     changed = ledger.changes(opt, events, "changed")
     if changed is not None:
         yield Log(key="changed", title="What happens, step by step", rows=changed.rows)
+
+
+def _guessed(answer: Answer, sums: list[ledger.Account]) -> tuple[str, ...]:
+    """What sums say with the range of each number that rests on a guess; nothing if none does."""
+    assert answer.ruling is not None
+    opt = answer.question.opt
+    others = (happened(answer.question, outcome) for outcome in answer.ruling.guessed)
+    told = [_told_by(sums), *(_told_by(ledger.accounts(opt, events)) for events in others)]
+    if len(set(told)) == 1:
+        return ()
+    if len({len(texts) for texts in told}) > 1:
+        return (WHATEVER,)
+    return tuple(ranged(texts) or WHATEVER for texts in zip(*told, strict=True))
+
+
+def _told_by(sums: list[ledger.Account]) -> tuple[str, ...]:
+    return tuple(one.label for account in sums for _, one in account.sums)
 
 
 def _dispute(answer: Answer, name: str) -> Dispute:

@@ -39,9 +39,10 @@ def test_a_refusal_names_the_cards_that_come_along() -> None:
     assert "virtus.draw.single-by-virtue" in text
 
 
-def test_what_depends_on_the_reading_is_not_settled() -> None:
+def test_the_row_of_the_worked_example_is_answered_as_the_example_says() -> None:
+    """Other readings are told, but the rulebook itself rules them out (virtus.d.draw-chain)."""
     verdict, text = told("example-1", "Stefano draw Temperance 13, Temperance 12")
-    assert verdict == "The rules don't say"
+    assert verdict == "Yes"
     assert "closure" in text
 
 
