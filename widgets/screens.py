@@ -66,6 +66,16 @@ def placed(screen: b.Screen) -> list[tuple[b.Block, str]]:
     return found
 
 
+def asked(screen: b.Screen) -> b.Question | b.Choices | None:
+    """What is asked first after a board, if it is still open."""
+    story = [block for block, region in placed(screen) if region == "story"]
+    found = (block for block in story if isinstance(block, b.Question | b.Choices))
+    first = next(found, None)
+    there = any(isinstance(block, b.Board) for block in screen.blocks) and not screen.wall
+    answered = isinstance(first, b.Question) and bool(first.reply)
+    return None if answered or not there else first
+
+
 def spoken(screen: b.Screen) -> str:
     """What is read out when a screen comes: what answers whoever did something, if anything does.
 

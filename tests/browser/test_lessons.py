@@ -211,6 +211,27 @@ def test_what_comes_of_a_tap_is_in_sight_read_out_and_near_to_next(
     raise AssertionError("Next is far from what was answered")
 
 
+@pytest.mark.parametrize("lesson_id", [lesson.id for lesson in catalogue.listing()])
+def test_on_a_phone_what_is_asked_is_in_sight_at_every_step(
+    phone: Page, app: str, lesson_id: str
+) -> None:
+    """However high the picture is: the sentence, what is asked and the picture meet the eye."""
+    lesson = catalogue.find(lesson_id)
+    go(phone, app, f"lesson/{lesson_id}/{lesson.stages[0].slug}")
+    for stage in lesson.stages:
+        expect(phone.get_by_text(stage.say, exact=True).first).to_be_visible()
+        sitting = Sitting(stage)
+        texts = [query.text for query in sitting.queries[:1]]
+        for text in texts or ([stage.task.text] if isinstance(stage.task, Make) else []):
+            heading = phone.get_by_role("heading", name=text, exact=True)
+            expect(heading).to_have_count(1)
+            box, bar = heading.bounding_box(), phone.locator(".bar").bounding_box()
+            assert box is not None
+            assert bar is not None
+            assert 0 <= box["y"] <= box["y"] + box["height"] <= bar["y"], stage.slug
+        phone.get_by_role("button", name=re.compile("Skip|Next")).tap()
+
+
 def test_a_reply_is_read_next_and_the_rule_is_a_press_away(page: Page, app: str) -> None:
     go(page, app, "lesson/virtu/defeat/home")
     page.get_by_role("button", name="Retreat by road from Spoleto to Rome").click()
