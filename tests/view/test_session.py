@@ -348,6 +348,19 @@ def test_a_position_that_is_stepped_through_can_be_changed() -> None:
     assert "in the middle" not in said(screen).lower()
 
 
+def test_a_changed_position_is_read_as_before_it() -> None:
+    """Twelve tokens are more than there are, but for those who read that anything may stand in."""
+    session = opened("virtu/disputes/supply-limits-unlimited")
+    for _ in range(2):
+        send(session, "next")
+    screen = press(session, "Change the position")
+    again = links.decode(screen.fragment.partition("?")[2])
+    assert again.readings == {"virtu.d.supply-limits": "unlimited"}
+    assert again.given is not None
+    assert sum(again.given["players"][seat]["war_tokens"] for seat in again.seats) == 12
+    assert "The rulebook leaves open" in said(screen)
+
+
 def test_in_the_middle_of_something_the_position_before_is_changed() -> None:
     session = opened()
     answered(session, ["yes", "3"])

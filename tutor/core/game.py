@@ -46,6 +46,14 @@ class Mode:
     title: str
     seats: tuple[tuple[str, ...], ...]
     """Each set of sides that may sit down together, in seat order."""
+    any_order: bool = False
+    """Whether they may sit around the table in any order, and seat order is what they choose."""
+
+    def takes(self, seats: tuple[str, ...]) -> bool:
+        """Whether these sides may sit down together, in this seat order."""
+        if self.any_order:
+            return any(sorted(seats) == sorted(party) for party in self.seats)
+        return seats in self.seats
 
 
 @dataclass(frozen=True, slots=True)

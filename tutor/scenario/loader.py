@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from tutor.core.game import Game, game, names
+from tutor.core.game import Game, Mode, game, names
 from tutor.core.options import Options
 from tutor.scenario import possible
 from tutor.scenario.document import (
@@ -117,26 +117,28 @@ def _options(root: Node, head: dict[str, Any], faults: Faults) -> Options | None
     if head["mode"] not in g.modes:
         faults.add(("mode",), shown(root.value["mode"]), one_of(g.modes, head["mode"]))
         return None
-    parties = g.modes[head["mode"]].seats
+    mode = g.modes[head["mode"]]
+    parties = mode.seats
     if "seats" not in root.value:
         if len(parties) == 1:
             return Options(g.name, head["mode"], parties[0])
         if not _misspelt(root, "seats"):
-            faults.add((), "no seats", f"seats: {_lists(parties)}")
+            faults.add((), "no seats", f"seats: {_lists(mode)}")
         return None
     sides = tuple(dict.fromkeys(side for party in parties for side in party))
     before = len(faults.found)
     seats = checked(Listing(Choice(sides), len(sides)), root.value["seats"], ("seats",), faults)
     if len(faults.found) > before:
         return None
-    if tuple(seats) not in parties:
-        faults.add(("seats",), f"[{', '.join(seats)}]", _lists(parties))
+    if not mode.takes(tuple(seats)):
+        faults.add(("seats",), f"[{', '.join(seats)}]", _lists(mode))
         return None
     return Options(g.name, head["mode"], tuple(seats))
 
 
-def _lists(parties: tuple[tuple[str, ...], ...]) -> str:
-    return " or ".join(f"[{', '.join(party)}]" for party in parties)
+def _lists(mode: Mode) -> str:
+    lists = " or ".join(f"[{', '.join(party)}]" for party in mode.seats)
+    return f"{lists}, in any order" if mode.any_order else lists
 
 
 def _body(root: Node, head: dict[str, Any], opt: Options, faults: Faults) -> Scenario:

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from tutor import rulebook
 from tutor.core.game import game
 from tutor.core.options import Options
 from tutor.scenario import links
@@ -182,8 +183,8 @@ class Build:
         g = game(self.draft.opt.game)
         main = [
             Sentence(key="title", kind="title", text="Set up a position"),
-            *self._trouble_said(), *([] if self._open else [self._seats()]), self._board(),
-            *self._editor(),
+            *self._trouble_said(), *self._read_as(), *([] if self._open else [self._seats()]),
+            self._board(), *self._editor(),
         ]
         side = [*self._ways(), self._steps()]
         return Screen(
@@ -198,6 +199,19 @@ class Build:
         text = self._error or self._trouble
         note = [Sentence(key="note", kind="note", text=self._note)] if self._note else []
         return [*note, Sentence(key="error", kind="error", text=text)] if text else [*note]
+
+    def _read_as(self) -> list[Block]:
+        """What the rulebook leaves open, where the position reads it in another way than usual."""
+        known = rulebook.catalogue(self.draft.opt.game).disputes
+        texts = {
+            name: next(r.text for r in known[name].readings if r.id == chosen)
+            for name, chosen in self.draft.opt.readings
+        }
+        return [
+            Sentence(key=f"read-{name}", kind="note",
+                     text=f"The rulebook leaves open: {known[name].question} Here: {text}")
+            for name, text in texts.items()
+        ]
 
     def _board(self) -> Board:
         names = [step for step in self._open if isinstance(step, str)]
@@ -281,6 +295,8 @@ class Build:
 
     def _seats(self) -> Entries:
         every = company.companies(self.draft.opt.game)
+        if self.draft.opt.seats not in {opt.seats for opt in every}:
+            every.append(self.draft.opt)
         options = tuple((company.code(opt), company.title(opt)) for opt in every)
         field = FormField(COMPANY, "Who plays", "pick", company.code(self.draft.opt), options)
         return Entries(key="company", title="", fields=(field,))

@@ -19,12 +19,14 @@ def code(opt: Options) -> str:
 
 def find(value: str) -> Options | None:
     """The company that a value stands for."""
-    name = value.partition(" ")[0]
+    name, _, rest = value.partition(" ")
+    mode, *seats = rest.split(" ")
     try:
-        found = companies(name)
+        modes = game(name).modes
     except KeyError:
         return None
-    return next((opt for opt in found if code(opt) == value), None)
+    takes = mode in modes and modes[mode].takes(tuple(seats))
+    return Options(name, mode, tuple(seats)) if takes else None
 
 
 def title(opt: Options) -> str:

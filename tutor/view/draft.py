@@ -6,6 +6,8 @@ import json
 import re
 from typing import Any, NamedTuple
 
+import msgspec
+
 from tutor.core.game import game
 from tutor.core.options import Options
 from tutor.scenario.document import Scenario, Source, document
@@ -66,7 +68,7 @@ class Draft:
         bare = Scenario(
             id="", title=f"{game(self.opt.game).title}: a position of your own",
             game=self.opt.game, mode=self.opt.mode, seats=self.opt.seats, source=Source("saved"),
-            given=self.given,
+            variants=self.opt.variants, readings=dict(self.opt.readings), given=self.given,
         )  # fmt: skip
         return from_tree(read_json(json.dumps(document(bare)), NAME), NAME)
 
@@ -79,7 +81,10 @@ class Draft:
         self._change(self.opt, {})
 
     def sit(self, opt: Options) -> None:
-        """The same for other seats; what does not fit them is left out."""
+        """The same for other seats, read alike; what does not fit them is left out."""
+        if opt.mode == self.opt.mode:
+            rules = {"variants": self.opt.variants, "readings": self.opt.readings}
+            opt = msgspec.structs.replace(opt, **rules)
         self._change(opt, fitting(opt, self.given))
 
     def undo(self) -> None:

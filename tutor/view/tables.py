@@ -8,6 +8,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
+import msgspec
+
 from tutor.core import engine
 from tutor.core.game import game, names
 from tutor.play import match
@@ -234,8 +236,9 @@ class Tables:
             self._builder(company.companies(name)[0], {})
             return
         found = json.loads(draft.text)
-        opt = company.find(found["company"])
-        self._builder(opt or company.companies(name)[0], found["given"])
+        opt = company.find(found["company"]) or company.companies(name)[0]
+        readings = tuple(sorted(found.get("readings", {}).items()))
+        self._builder(msgspec.structs.replace(opt, readings=readings), found["given"])
 
     def change(self, tree: Tree, node: int, first: Any) -> None:
         """Set up by hand a position like that at a node of a tree, which begins with ``first``.
@@ -254,7 +257,8 @@ class Tables:
 
     def _keep_draft(self, page: Build) -> str:
         draft = page.draft
-        text = json.dumps({"company": company.code(draft.opt), "given": draft.given})
+        text = json.dumps({"company": company.code(draft.opt), "given": draft.given,
+                           "readings": dict(draft.opt.readings)})
         return self.keep(f"{DRAFT}/{draft.opt.game}.", "A position in the making", text)
 
     def _go_on(self, verb: str, page: Build) -> None:

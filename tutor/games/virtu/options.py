@@ -12,6 +12,7 @@ MODES = {
             ("blue", "red", "yellow", "green"),
             ("blue", "red", "yellow", "green", "white"),
         ),
+        any_order=True,
     ),
 }
 
