@@ -55,7 +55,8 @@ def test_a_link_that_is_too_long_for_a_code_is_not_drawn() -> None:
 
 
 def test_a_wrong_verdict_is_written_down_as_a_scenario_that_fails(own_box: Path) -> None:
-    session = asking()
+    session = Session(own_copies=True)
+    send(session, "ask", "virtu siege")
     send(session, "next")
     press(session, "This verdict is wrong")
     (form,) = find(session.screen, b.Form)

@@ -20,14 +20,14 @@ class Learner:
     """One learner. Where nothing can be kept, what is learnt lasts as long as this object.
 
     ``visitor`` is the browser's id, empty while it is not known. ``trouble`` says why nothing is
-    kept, if that went wrong.
+    kept, if that went wrong; to an ``owner``, who sits at this machine, with the folder.
     """
 
     def __init__(
         self, visitor: str = "", progress: Progress | None = None,
-        clock: Callable[[], datetime] = now,
+        clock: Callable[[], datetime] = now, *, owner: bool = True,
     ) -> None:
-        self.visitor, self._clock = visitor, clock
+        self.visitor, self._clock, self._owner = visitor, clock, owner
         self._progress = (progress or Progress()) if visitor else None
         self._reviews: list[Review] = []
         self._begun: dict[str, Begun] = {}
@@ -50,7 +50,7 @@ class Learner:
             change()
             self.trouble = ""
         except NotKept as reason:
-            self.trouble = f"Your progress is not kept: {reason}."
+            self.trouble = f"Your progress is not kept: {reason.told(owner=self._owner)}."
 
     @property
     def name(self) -> str:

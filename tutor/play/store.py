@@ -50,6 +50,10 @@ class Kept(msgspec.Struct, frozen=True):
 class NotKept(Exception):
     """The data folder can't be used; the message says why, and what would help."""
 
+    def told(self, *, owner: bool) -> str:
+        """The reason for a visitor: where the folder lies is for whoever owns this machine."""
+        return str(self) if owner else "the machine of this table can't write it down"
+
 
 def data_folder() -> Path:
     """The folder of the user's data."""

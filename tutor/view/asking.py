@@ -16,6 +16,7 @@ from tutor.play.ruling import ILLEGAL
 from tutor.scenario import links
 from tutor.view import answering, home, taps
 from tutor.view.blocks import Block, Button, Entries, FormField, Intent, Screen, Sentence
+from tutor.view.private import Private
 from tutor.view.sent import texts
 
 FEW, SHORT = 5, 28
@@ -42,14 +43,20 @@ class Host(Protocol):
     def remember(self, question: Question) -> None:
         """Keep how a question was asked last."""
 
+    def hold(self, question: Question, private: Private) -> None:
+        """Keep a question about a game in which people hide things."""
+
     def waits(self, game: str, datum: str) -> None:
         """A question can't be answered without a datum of the owner's copy."""
 
     def missed(self, rule: str) -> None:
         """A rule refuses what was asked for, and that was told just now."""
 
-    def leave(self, verb: str, answer: Answer) -> None:
-        """Go on from an answer: to send it, to fill in what it waits for, or to say it is wrong."""
+    def leave(self, verb: str, answer: Answer, link: str) -> None:
+        """Go on from an answer: to send it, to fill in what it waits for, or to say it is wrong.
+
+        ``link`` is how its question is found again.
+        """
 
 
 class Asking:
@@ -152,7 +159,7 @@ class Asking:
         self._ask(replace(self.question, evening=evening))
 
     def _leaving(self, verb: str) -> Callable[[str], None]:
-        return lambda _: self._host.leave(verb, self.answer)
+        return lambda _: self._host.leave(verb, self.answer, self.link)
 
     # What it looks like.
 
@@ -170,14 +177,19 @@ class Asking:
         return self.question.say(self.question.template.question)
 
     @property
+    def link(self) -> str:
+        """What the address holds of the question: all that was said."""
+        return link_of(self.answer)
+
+    @property
     def fragment(self) -> str:
-        """The address; all that was said is in it.
+        """The address.
 
         What stands before the link is another place, at whose top one begins to read.
         """
         evening, one = self.question.evening, self.question.template
         page = f"verdict/{len(evening.house)}" if self._open else "ask"
-        return f"{page}/{evening.game}/{one.id}?{link_of(self.answer)}"
+        return f"{page}/{evening.game}/{one.id}?{self.link}"
 
     @property
     def screen(self) -> Screen:

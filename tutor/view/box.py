@@ -104,7 +104,8 @@ class Box:
         try:
             self._kept = owned.kept(self._game)
         except Unusable as unusable:
-            self._kept, self._errors = {}, tuple(map(str, unusable.faults))
+            self._kept, self._errors = {}, tuple(
+                str(fault) if self._owner else home.said(fault) for fault in unusable.faults)
         self._groups = groups(self._game, self._kept)
 
     def _group(self) -> Group | None:

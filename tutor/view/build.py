@@ -37,6 +37,8 @@ from tutor.view.sent import texts
 ADD = "+"
 """The name of the field that names what is added to a long table."""
 COMPANY = "company"
+BUILD, LAY = "build", "lay"
+"""What the address begins with: a position for its own sake, or one to ask about."""
 POSSIBLE = "✓ This position can exist."
 TAP = "Tap a place on the board, or pick a part below."
 
@@ -46,7 +48,7 @@ class Build:
 
     ``keep`` is called with it whenever it has changed, and gives a sentence if that went wrong;
     ``leave`` with it and a verb for the pages that go on from a position: sit, step and take.
-    ``note`` says where the position comes from.
+    ``note`` says where the position comes from; ``to_ask`` that a question is to be settled in it.
     """
 
     def __init__(
@@ -56,9 +58,11 @@ class Build:
         keep: Callable[[Build], str],
         leave: Callable[[str, Build], None],
         note: str = "",
+        *,
+        to_ask: bool = False,
     ) -> None:
         self.draft = Draft(opt, given)
-        self._keep, self._leave, self._note = keep, leave, note
+        self._keep, self._leave, self._note, self._to_ask = keep, leave, note, to_ask
         self._open: Path = ()
         self._whole = True
         self._error = ""
@@ -172,10 +176,11 @@ class Build:
     @property
     def fragment(self) -> str:
         """The address: all of the position where it can exist."""
+        here = f"{LAY if self._to_ask else BUILD}/{self.draft.opt.game}"
         try:
-            return f"build/{self.draft.opt.game}?{links.encode(self.draft.scenario())}"
+            return f"{here}?{links.encode(self.draft.scenario())}"
         except Unusable:
-            return f"build/{self.draft.opt.game}"
+            return here
 
     @property
     def screen(self) -> Screen:
@@ -192,8 +197,15 @@ class Build:
             blocks=(*main, *side),
             fragment=self.fragment,
             side=tuple(block.key for block in side),
-            trail=(*home.trail(g.name), Button("Play", Intent("play", g.name))),
+            trail=(*home.trail(g.name), self._door()),
         )
+
+    def _door(self) -> Button:
+        """The page that led here."""
+        name = self.draft.opt.game
+        if self._to_ask:
+            return Button("Settle a question", Intent("desk", name))
+        return Button("Play", Intent("play", name))
 
     def _trouble_said(self) -> list[Block]:
         text = self._error or self._trouble
@@ -277,12 +289,13 @@ class Build:
     def _ways(self) -> list[Block]:
         if self.draft.wrong:
             return []
-        ways = (
-            Button("Play from here", Intent("sit"), primary=True, hint="Choose who plays."),
+        ask = self._to_ask
+        ways: tuple[Button, ...] = (
+            Button("Play from here", Intent("sit"), primary=not ask, hint="Choose who plays."),
             Button("Step through it", Intent("step"), hint="Try moves, and see the reasons."),
             Button("Save or send it", Intent("take"), hint="As a file, as text, as a link."),
-            *self._desk(),
         )
+        ways = (*self._desk(), *ways) if ask else (*ways, *self._desk())
         return [Menu(key="ways", title="", buttons=ways)]
 
     def _desk(self) -> list[Button]:
@@ -291,7 +304,8 @@ class Build:
         except Unusable:
             return []
         hint = "May somebody do this here?"
-        return [Button("Settle a question here", Intent("free", link), hint=hint)]
+        return [Button("Settle a question here", Intent("free", link), primary=self._to_ask,
+                       hint=hint)]
 
     def _seats(self) -> Entries:
         every = company.companies(self.draft.opt.game)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from time import time
 from typing import Any
 
@@ -20,18 +21,20 @@ from tutor.desk.template import Template, Value, template
 from tutor.games import owned
 from tutor.play import match
 from tutor.play.save import plant
+from tutor.play.store import Kept
 from tutor.play.tree import Tree
 from tutor.scenario import links
 from tutor.scenario.document import Move, Scenario
 from tutor.scenario.faults import Unusable
 from tutor.scenario.fields import Misfit
-from tutor.view import company, contested, home, phones, sending, sources
+from tutor.view import company, contested, home, phones, private, sending, sources
 from tutor.view.answering import THEIRS, YOURS_ALWAYS, YOURS_TONIGHT
-from tutor.view.asking import Asking, link_of
+from tutor.view.asking import Asking
 from tutor.view.blocks import Button, Intent, Screen
 from tutor.view.box import Asked, Box
 from tutor.view.freely import Free, first
 from tutor.view.front import TITLE, Front, sides
+from tutor.view.private import Private
 from tutor.view.sending import Sending
 from tutor.view.tables import TABLE, Page, Tables
 from tutor.view.wrong import Wrong
@@ -74,6 +77,7 @@ class Desks:
             "evening-over": self._over,
             "box": self._box,
             "from": self._sources,
+            "lay": self._lay,
             "free": self._free,
             "free-table": self._table,
             "contested": self._contested,
@@ -190,7 +194,7 @@ class Desks:
         except owned.Conflict as conflict:
             return f"{conflict}."
         except (OSError, Unusable) as trouble:
-            return f"This can't be kept: {trouble}."
+            return f"This can't be kept{f': {trouble}' if self._owner else ''}."
         return ""
 
     def waits(self, game: str, datum: str) -> None:
@@ -219,11 +223,10 @@ class Desks:
 
     def _fill(self, link: str) -> None:
         """Ask the owner's copy for what a question waits for; the question if that is nothing."""
-        try:
-            question = slip.question_of(links.decode(link))
-        except Unusable as unusable:
-            self._go_home(home.nowhere(unusable))
+        found = self._asked(link)
+        if found is None:
             return
+        question, _ = found
         name, wanted = question.evening.game, answered(question).wanted
         if wanted is None or wanted.name not in game(name).box():
             self._follow(link, open_answer=False)
@@ -251,19 +254,32 @@ class Desks:
             question = question.said(field, said)
         self._turn(Asking(question, self))
 
-    def _follow(self, link: str, *, open_answer: bool) -> None:
+    def _asked(self, link: str) -> tuple[Question, Private | None] | None:
+        """The question that an address leads to; None once the reason is told why there is none."""
         try:
-            question = slip.question_of(links.decode(link))
+            if not private.is_key(link):
+                return slip.question_of(links.decode(link)), None
+            kept = self._kept(private.ASKED, link)
+            if kept is not None:
+                return private.from_text(kept.text, link)
         except Unusable as unusable:
             self._go_home(home.nowhere(unusable))
+            return None
+        self._turn(private.missing(link, known=bool(self._tables.visitor)))
+        return None
+
+    def _follow(self, link: str, *, open_answer: bool) -> None:
+        found = self._asked(link)
+        if found is None:
             return
+        question, held = found
         self._sit(question.evening)
         one = question.template
         if one.id == free.FREE:
             move = question.moves(one.may)[-1]
             since = question.moves((*one.since, *one.may[:-1]))
             self._turn(Free(question.evening, one.given, since, move, self,
-                            copied=question.copied, open_answer=open_answer))
+                            copied=question.copied, open_answer=open_answer, private=held))
         else:
             self._turn(Asking(question, self, open_answer=open_answer))
 
@@ -274,6 +290,10 @@ class Desks:
         if name not in names():
             return
         self._turn(sources.page(name, tuple(self._tables.kept(TABLE, name))))
+
+    def _lay(self, name: str) -> None:
+        if name in names():
+            self._tables.lay(sides(self.evening(name)))
 
     def _free(self, link: str) -> None:
         """Ask about the position that a link holds."""
@@ -286,7 +306,7 @@ class Desks:
 
     def _table(self, key: str) -> None:
         """Ask about a game in progress, where it is now."""
-        kept = next((k for k in self._tables.kept(TABLE) if k.name == f"{TABLE}/{key}"), None)
+        kept = self._kept(TABLE, key)
         if kept is None:
             return
         try:
@@ -294,7 +314,18 @@ class Desks:
         except Unusable as unusable:
             self._go_home(str(unusable))
             return
-        self.about(found.scenario, _played(found.tree))
+        people = tuple(found.opt.seats[seat] for seat in found.people)
+        held = Private(key, people) if found.hides and people else None
+        self.about(found.scenario, _played(found.tree), private=held)
+
+    def hold(self, question: Question, held: Private) -> None:
+        """Keep a question about a game in which people hide things, for a reload."""
+        with suppress(Unusable):
+            text = private.to_text(question, held)
+            self._tables.keep(f"{private.ASKED}/{held.key}", TITLE, text)
+
+    def _kept(self, kind: str, key: str) -> Kept | None:
+        return next((k for k in self._tables.kept(kind) if k.name == f"{kind}/{key}"), None)
 
     def _contested(self, dispute: str) -> None:
         if dispute in {d for name in names() for d in rulebook.catalogue(name).disputes}:
@@ -313,10 +344,10 @@ class Desks:
         return found is not None
 
     def about(
-        self, scenario: Scenario, actions: Sequence[Action], move: Move | None = None
+        self, scenario: Scenario, actions: Sequence[Action], move: Move | None = None, *,
+        private: Private | None = None,
     ) -> None:
-        """Ask about the position that a scenario comes to by some actions, and about a move there.
-        """
+        """Ask about the position that some actions of a scenario lead to, and about a move there."""
         known = self.evening(scenario.game)
         house = {**known.house, **scenario.readings}
         evening = Evening(scenario.game, scenario.mode, scenario.seats, house)
@@ -328,27 +359,28 @@ class Desks:
             return
         state = free.reached(evening.options, given, since)
         seat = engine.node(state).seat
-        move = move or first(state, evening.seats[seat] if seat >= 0 else "")
+        who = evening.seats[seat] if seat >= 0 else ""
+        if private is not None and who not in private.people:
+            who = private.people[0]
+        move = move or first(state, who)
         if move is None:
             self._go_home("Nothing is left to decide in this position.")
         else:
-            self._turn(Free(evening, given, since, move, self))
+            self._turn(Free(evening, given, since, move, self, private=private))
 
-    def leave(self, verb: str, answer: Answer) -> None:
+    def leave(self, verb: str, answer: Answer, link: str) -> None:
         """Go on from an answer: send it, enter what it waits for, or say that it is wrong."""
         if verb == "fill":
-            self._fill(link_of(answer))
+            self._fill(link)
             return
-        trail = self._trail(answer)
+        question = answer.question
+        name, here = question.evening.game, sending.address(question, link)
+        back = Button("The answer", Intent("open", here))
+        trail = (*home.trail(name), Button(TITLE, Intent("desk", name)), back)
         if verb == "send":
             self._turn(Sending(answer, trail, self._base, self._here))
         else:
-            self._turn(Wrong(answer, trail))
-
-    def _trail(self, answer: Answer) -> tuple[Button, ...]:
-        name = answer.question.evening.game
-        back = Button("The answer", Intent("open", sending.address(answer)))
-        return (*home.trail(name), Button(TITLE, Intent("desk", name)), back)
+            self._turn(Wrong(answer, trail, here, owner=self._owner))
 
 
 def _played(tree: Tree) -> list[Action]:

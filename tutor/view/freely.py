@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -16,9 +16,10 @@ from tutor.desk.answer import YES
 from tutor.desk.question import Evening, Question
 from tutor.scenario.document import Move, action_of, move_of
 from tutor.scenario.fields import Choice, Fields, Flag, Int, Misfit, Spec, values
-from tutor.view import taps
+from tutor.view import handover, taps
 from tutor.view.asking import Asking, Host, as_field
-from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Sentence
+from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Screen, Sentence
+from tutor.view.private import Private
 from tutor.view.sent import texts
 
 WHO, DO, WHICH = "who", "do", "which"
@@ -33,6 +34,8 @@ class Free(Asking):
     """A position, and one action that somebody would take in it; the answer follows at once.
 
     ``since`` is what was done since the position ``given``, which is the set-up if that is None.
+    ``private`` is of a game in which people hide things: each sees the page of their own seat, once
+    they have said that it is they who hold the device.
     """
 
     def __init__(
@@ -45,8 +48,10 @@ class Free(Asking):
         *,
         copied: Mapping[str, Any] | None = None,
         open_answer: bool = False,
+        private: Private | None = None,
     ) -> None:
-        self._copied = copied
+        self._copied, self._private = copied, private
+        self._holder = move.seat if private is None or len(private.people) == 1 else ""
         self._given, self._since, self._move = given, since, move
         self._state = free.reached(evening.options, given, since)
         question = self._about(evening, since, move)
@@ -55,6 +60,26 @@ class Free(Asking):
         self.verbs["then"] = lambda _: self._then()
         self.verbs["undone"] = lambda _: self._undone()
         self._whole = False
+        if private is not None:
+            self.verbs = {name: self._held(do) for name, do in self.verbs.items()}
+            self.verbs["ready"] = lambda _: self._ready()
+            host.hold(self.question, private)
+
+    def _held(self, do: Callable[[str], None]) -> Callable[[str], None]:
+        """Something to be done by whoever holds the device, and by nobody in between."""
+        return lambda value: None if self._handing_over else do(value)
+
+    @property
+    def _handing_over(self) -> bool:
+        return self._private is not None and self._holder != self._move.seat
+
+    def _ready(self) -> None:
+        self._holder = self._move.seat
+
+    def _ask(self, question: Question) -> None:
+        super()._ask(question)
+        if self._private is not None:
+            self._host.hold(question, self._private)
 
     def _about(self, evening: Evening, since: tuple[Move, ...], move: Move) -> Question:
         """Whether the move is allowed after what was done since the position."""
@@ -70,7 +95,10 @@ class Free(Asking):
         opt, since = self.question.opt, (*self._since, self._move)
         state = free.reached(opt, self._given, since)
         seat = engine.node(state).seat
-        following = first(state, opt.seats[seat] if seat >= 0 else "")
+        who = opt.seats[seat] if seat >= 0 else ""
+        if self._private is not None and who not in self._private.people:
+            who = self._move.seat
+        following = first(state, who)
         if following is not None:
             self._since, self._state, self._move = since, state, following
             self._ask(self._about(self.question.evening, since, following))
@@ -97,6 +125,9 @@ class Free(Asking):
     def _with(self, opt: Options, name: str, text: str) -> Move | None:
         """The action with something else about it."""
         now, kinds = self._move, _kinds(opt)
+        if name == WHO and self._private is not None:
+            # What one would do says what they have: of another nothing is taken over.
+            return first(self._state, text) if text in self._private.people else None
         if name == WHO and text in opt.seats:
             return Move(text, now.do, now.fields)
         if name == DO and text in kinds:
@@ -129,6 +160,20 @@ class Free(Asking):
 
     # What it looks like.
 
+    @property
+    def link(self) -> str:
+        """What the address holds: where people hide things, just where it is kept."""
+        return super().link if self._private is None else self._private.key
+
+    @property
+    def screen(self) -> Screen:
+        page = super().screen
+        if not self._handing_over:
+            return page
+        who = self.question.words.label(
+            self.question.opt, "seat", self.question.opt.seats.index(self._move.seat))
+        return handover.page(who, page.fragment, page.trail)
+
     def _fields(self) -> list[Block]:
         opt, words = self.question.opt, self.question.words
         seat = opt.seats.index(self._move.seat)
@@ -147,7 +192,9 @@ class Free(Asking):
 
     def _entries(self, opt: Options) -> Iterator[FormField]:
         words, kinds = self.question.words, _kinds(opt)
-        seats = tuple((name, words.label(opt, "seat", i)) for i, name in enumerate(opt.seats))
+        may = opt.seats if self._private is None else self._private.people
+        seats = tuple((name, words.label(opt, "seat", i)) for i, name in enumerate(opt.seats)
+                      if name in may)
         yield as_field(WHO, "Who", self._move.seat, seats)
         does = tuple((move.do, _title(opt, move)) for move in samples(self._state)
                      if move.seat == self._move.seat)

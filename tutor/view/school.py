@@ -65,7 +65,7 @@ class School:
         """Whoever learns here."""
         visitor = self._visitor()
         if self._learner is None or self._learner.visitor != visitor:
-            self._learner = Learner(visitor)
+            self._learner = Learner(visitor, owner=self._others)
         return self._learner
 
     def open(self, fragment: str) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from tutor.desk import seen, slip
 from tutor.desk.answer import Answer
+from tutor.desk.question import Question
 from tutor.scenario.write import to_yaml
 from tutor.view import answering, qr
 from tutor.view.asking import link_of
@@ -32,10 +33,9 @@ NEEDS = (
 TOO_FINE = "This link is too long for a code: send the page, or copy the link."
 
 
-def address(answer: Answer) -> str:
-    """The fragment under which an answer is found again, wherever the app runs."""
-    question = answer.question
-    return f"verdict/{question.evening.game}/{question.template.id}?{link_of(answer)}"
+def address(question: Question, link: str) -> str:
+    """The fragment under which an answer is found again, by the link to its question."""
+    return f"verdict/{question.evening.game}/{question.template.id}?{link}"
 
 
 def told(answer: Answer) -> str:
@@ -80,7 +80,7 @@ class Sending:
             found += self._choice(note)
         found += _alone(self.answer, note) if sent is None else self._ways(sent, note)
         desk = f"desk/{self.answer.question.evening.game}"
-        fragment = address(sent) if sent is not None else desk
+        fragment = address(sent.question, link_of(sent)) if sent is not None else desk
         return Screen(TITLE, tuple(found), fragment=fragment, trail=self._trail)
 
     def _left_out(self) -> str:
@@ -101,7 +101,7 @@ class Sending:
         yield Entries(key="how-much", title="", fields=(), buttons=(other,))
 
     def _ways(self, answer: Answer, note: str) -> Iterator[Block]:
-        made, fragment = slip.slip(answer), address(answer)
+        made, fragment = slip.slip(answer), address(answer.question, link_of(answer))
         base = self._base or self._here
         yield Take(
             key="take", title=made.title, text=to_yaml(made), file="slip.yaml", address=fragment,

@@ -56,7 +56,8 @@ class Session:
         self._rules: list[str] = []
         self._own_copies = own_copies
         self._lookup = Lookup(self._look_up, self._back_button, own_copies)
-        self._tables = Tables(self._turn, self._home, self._step_through, self._known)
+        self._tables = Tables(self._turn, self._home, self._step_through, self._known,
+                              owner=own_copies)
         self._school = School(
             self._turn, self._home, self._try_out, lambda: self._tables.visitor,
             others=own_copies,

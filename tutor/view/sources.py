@@ -21,7 +21,7 @@ REST = "Anything else"
 
 def page(name: str, tables: Sequence[Kept]) -> Screen:
     """Where a position may come from: games in progress first, then by hand, then examples."""
-    by_hand = Button("Set it up by hand", Intent("build", name), hint="Place by place.")
+    by_hand = Button("Set it up by hand", Intent("lay", name), hint="Place by place.")
     games = tuple(Button(kept.title, Intent("free-table", kept.name.partition("/")[2]))
                   for kept in tables)
     menus = [

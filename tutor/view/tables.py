@@ -12,6 +12,7 @@ import msgspec
 
 from tutor.core import engine
 from tutor.core.game import game, names
+from tutor.core.options import Options
 from tutor.play import match
 from tutor.play.match import Match, Seating
 from tutor.play.store import Kept, NotKept, Shelf
@@ -24,7 +25,7 @@ from tutor.scenario.loader import from_tree
 from tutor.scenario.nodes import read_json
 from tutor.view import company, home, seating, taking
 from tutor.view.blocks import Button, Intent, Screen, Sentence
-from tutor.view.build import Build
+from tutor.view.build import BUILD, LAY, Build
 from tutor.view.play import Play
 
 TABLE, DRAFT, READ = "table", "draft", "read"
@@ -46,7 +47,7 @@ class Tables:
     ``turn`` shows a page, ``go_home`` Home with the reason, ``step`` opens a scenario to be stepped
     through. ``known`` is called when it has become known who the visitor is, with the address that
     was opened too early to find what is kept. Before that, and where nobody says who it is, nothing
-    is kept.
+    is kept. ``owner`` is for a visitor who sits at this machine.
     """
 
     def __init__(
@@ -55,8 +56,11 @@ class Tables:
         go_home: Callable[[str], None],
         step: Callable[[Scenario], None],
         known: Callable[[str], None],
+        *,
+        owner: bool = True,
     ) -> None:
         self._turn, self._go_home, self._step, self._known = turn, go_home, step, known
+        self._owner = owner
         self._shelf: Shelf | None = None
         self._games: dict[str, str] = {}
         self._wanted = ""
@@ -81,11 +85,12 @@ class Tables:
             self._follow(rest, self._seats_of)
         elif kind == "table":
             self._table(path, link)
-        elif kind == "build" and path in names():
+        elif kind in (BUILD, LAY) and path in names():
             if link:
-                self._follow(link, lambda scenario: self._builder(scenario.options, scenario.given))
+                self._follow(link, lambda scenario: self._builder(
+                    scenario.options, scenario.given, to_ask=kind == LAY))
             else:
-                self._build(path)
+                self._build(path, to_ask=kind == LAY)
         else:
             return False
         return True
@@ -126,7 +131,7 @@ class Tables:
         try:
             self._shelf.keep(name, title, text)
         except NotKept as reason:
-            return f"This is not kept: {reason}."
+            return f"This is not kept: {reason.told(owner=self._owner)}."
         return ""
 
     def note(self, name: str, title: str, fragment: str) -> None:
@@ -178,7 +183,7 @@ class Tables:
         try:
             kept = self._shelf.keep(name, page.title, text, self._games.get(name))
         except NotKept as reason:
-            return f"This is not kept: {reason}."
+            return f"This is not kept: {reason.told(owner=self._owner)}."
         if kept:
             self._games[name] = text
             return ""
@@ -199,7 +204,9 @@ class Tables:
                 self._follow(link, lambda scenario: self._join(scenario, key))
             else:
                 self._turn(_message("This game is not kept here.", ELSEWHERE, ""))
-        except (NotKept, Unusable) as reason:
+        except NotKept as reason:
+            self._go_home(reason.told(owner=self._owner))
+        except Unusable as reason:
             self._go_home(str(reason))
 
     def _join(self, scenario: Scenario, key: str) -> None:
@@ -227,18 +234,23 @@ class Tables:
 
     # Positions.
 
-    def _build(self, name: str) -> None:
-        """Go on with the position in the making, or begin one."""
+    def lay(self, sides: Options) -> None:
+        """Set up by hand a position of a table, to ask about it."""
+        self._build(sides.game, sides, to_ask=True)
+
+    def _build(self, name: str, sides: Options | None = None, *, to_ask: bool = False) -> None:
+        """Go on with the position in the making, or begin one; at a table if that is said."""
         if name not in names():
             return
         draft = next(iter(self.kept(DRAFT, name)), None)
         if draft is None:
-            self._builder(company.companies(name)[0], {})
+            self._builder(sides or company.companies(name)[0], {}, to_ask=to_ask)
             return
         found = json.loads(draft.text)
-        opt = company.find(found["company"]) or company.companies(name)[0]
+        opt = sides or company.find(found["company"]) or company.companies(name)[0]
         readings = tuple(sorted(found.get("readings", {}).items()))
-        self._builder(msgspec.structs.replace(opt, readings=readings), found["given"])
+        self._builder(msgspec.structs.replace(opt, readings=readings), found["given"],
+                      to_ask=to_ask)
 
     def change(self, tree: Tree, node: int, first: Any) -> None:
         """Set up by hand a position like that at a node of a tree, which begins with ``first``.
@@ -252,8 +264,8 @@ class Tables:
             given = game(first.opt.game).script.show(first)
         self._builder(first.opt, given, "" if exact else BEFORE)
 
-    def _builder(self, opt: Any, given: Any, note: str = "") -> None:
-        self._turn(Build(opt, given or {}, self._keep_draft, self._go_on, note))
+    def _builder(self, opt: Any, given: Any, note: str = "", *, to_ask: bool = False) -> None:
+        self._turn(Build(opt, given or {}, self._keep_draft, self._go_on, note, to_ask=to_ask))
 
     def _keep_draft(self, page: Build) -> str:
         draft = page.draft
@@ -272,7 +284,7 @@ class Tables:
         elif verb == "step":
             self._step(scenario)
         else:
-            back = Button("The position", Intent("build", scenario.game))
+            back = Button("The position", Intent("open", page.fragment))
             trail = (*home.trail(scenario.game), back)
             self._turn(taking.page(scenario, page.fragment, trail))
 

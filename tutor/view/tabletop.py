@@ -255,7 +255,7 @@ def _more(look: Look) -> list[Button]:
     found = [
         Button("Save or send it", Intent("take")),
         Button(f"Step through it{shows}", Intent("step")),
-        Button(f"Settle a question here{shows}", Intent("free-table", look.key)),
+        Button("Settle a question here", Intent("free-table", look.key)),
         Button("Forget it", Intent("forget")),
     ]
     if draws_matter(match.game) and not match.over:

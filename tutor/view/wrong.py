@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
-from tutor.desk import wrong
+from tutor.desk import seen, wrong
 from tutor.desk.answer import Answer
 from tutor.play.store import data_folder
 from tutor.scenario.document import Scenario
@@ -21,24 +21,34 @@ from tutor.view.blocks import (
     Sentence,
     Take,
 )
-from tutor.view.sending import address, told
+from tutor.view.sending import told
 from tutor.view.sent import texts
 
 TITLE = "This verdict is wrong"
+KEEP, TAKE = "Keep it", "Make a file of it"
+FAILS = "`podesta check` fails on it until the verdict changes."
+TAKE_ALONG = "Nothing is kept here: save it, or send it to whoever keeps this table’s Podestà."
+ALL_OF_IT = "It holds the whole position, also what is hidden from a seat."
 MOST_KEPT = 200
 """Verdicts said to be wrong that are kept on this machine."""
 VALUE = f"What stands for {wrong.OPEN} in it, if anything"
 
 
 class Wrong:
-    """Takes down what a verdict should be, as a scenario that fails until it is."""
+    """Takes down what a verdict should be, as a scenario that fails until it is.
 
-    def __init__(self, answer: Answer, trail: tuple[Button, ...]) -> None:
-        self.answer, self._trail = answer, trail
+    ``address`` is where the answer is found again. Of an ``owner``, who sits at this machine, it is
+    kept here; others take it along.
+    """
+
+    def __init__(
+        self, answer: Answer, trail: tuple[Button, ...], address: str = "", *, owner: bool = True
+    ) -> None:
+        self.answer, self._trail, self._address, self._owner = answer, trail, address, owner
         self._rights = wrong.rights(answer)
         self._right, self._value, self._why = "0", "", ""
         self._kept: Scenario | None = None
-        self._trouble, self._path = "", ""
+        self._trouble, self._path, self._all = "", "", False
         self.verbs: dict[str, Callable[[str], None]] = {"keep-wrong": self._keep}
 
     def _keep(self, value: str) -> None:
@@ -53,8 +63,12 @@ class Wrong:
         except ValueError as missing:
             self._trouble = str(missing)
             return
-        self._kept = wrong.wrong(self.answer, verdict, self._why)
-        self._path, self._trouble = _write(self._kept)
+        # What is taken along is what the seat sees, where that is answered the same.
+        along = seen.sent(self.answer)
+        self._all = along is None
+        self._kept = wrong.wrong(along or self.answer, verdict, self._why)
+        if self._owner:
+            self._path, self._trouble = _write(self._kept)
 
     @property
     def _asks_more(self) -> bool:
@@ -71,13 +85,15 @@ class Wrong:
         if self._kept is None or self._trouble:
             found.append(Form(
                 key="wrong", title="What would be right?", fields=tuple(self._fields()),
-                send=Button("Keep it", Intent("keep-wrong"), primary=True),
+                send=Button(KEEP if self._owner else TAKE, Intent("keep-wrong"), primary=True),
             ))  # fmt: skip
         else:
-            note = f"Kept in {self._path}. `podesta check` fails on it until the verdict changes."
+            note = f"Kept in {self._path}. {FAILS}" if self._owner else f"{TAKE_ALONG} {FAILS}"
+            if self._all:
+                note = f"{note} {ALL_OF_IT}"
             found.append(Take(key="take", title=self._kept.title, text=to_yaml(self._kept),
                               file="wrong.yaml", note=note))  # fmt: skip
-        return Screen(TITLE, tuple(found), fragment=address(self.answer), trail=self._trail)
+        return Screen(TITLE, tuple(found), fragment=self._address, trail=self._trail)
 
     def _fields(self) -> list[FormField]:
         options = tuple((str(i), one.said) for i, one in enumerate(self._rights))

@@ -1,0 +1,48 @@
+"""A position that is set up by hand for a question: at the table of the evening."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.view.playing import door, enter, find, send, visited
+from tutor.core.game import names
+from tutor.view import blocks as b
+from tutor.view.company import code, companies
+from tutor.view.freely import Free
+
+pytestmark = pytest.mark.usefixtures("own_box")
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_position_by_hand_is_for_the_table_of_the_evening(name: str) -> None:
+    tonight = companies(name)[-1]
+    session = visited()
+    # What was laid out for another table is no matter.
+    send(session, "build", name)
+    send(session, "desk", name)
+    enter(session, "who", code(tonight))
+    send(session, "from", name)
+    session.send(door(session.screen, "Set it up by hand"))
+    (who,) = (f for e in find(session.screen, b.Entries) for f in e.fields if f.name == "company")
+    assert who.value == code(tonight)
+    assert session.screen.trail[-1] == b.Button("Settle a question", b.Intent("desk", name))
+    ways = next(menu for menu in find(session.screen, b.Menu) if menu.key == "ways").buttons
+    assert [way.text for way in ways if way.primary] == ["Settle a question here"]
+    assert ways[0].primary
+    # It is the same after a reload, and the question is about this table.
+    again = visited()
+    assert send(again, "open", session.screen.fragment).trail == session.screen.trail
+    again.send(ways[0].intent)
+    page = again._page
+    assert isinstance(page, Free)
+    assert (page.question.evening.mode, page.question.evening.seats) == (
+        tonight.mode, tonight.seats)
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_position_for_its_own_sake_is_left_for_play(name: str) -> None:
+    session = visited()
+    send(session, "build", name)
+    assert session.screen.trail[-1] == b.Button("Play", b.Intent("play", name))
+    ways = next(menu for menu in find(session.screen, b.Menu) if menu.key == "ways").buttons
+    assert [way.text for way in ways if way.primary] == ["Play from here"]
