@@ -25,9 +25,9 @@ from tutor.view.picture import Area, Box, Label, Line, Piece, Shape
 WIDE = 360.0
 """A column that can be read on a phone."""
 GAP = 10.0
-CARD_WIDE, CARD_HIGH, NONE_HIGH = 175.0, 126.0, 30.0
+CARD_WIDE, CARD_HIGH, NONE_HIGH = 175.0, 129.0, 30.0
 RESERVE_HIGH, EMPTY_HIGH, ROLES_HIGH, FAMILY_HIGH, TRACK_HIGH = 118.0, 62.0, 156.0, 138.0, 92.0
-COLUMNS = tuple(104.0 + 53 * i for i in range(len(COLOURS)))
+COLUMNS = tuple(112.0 + 51 * i for i in range(len(COLOURS)))
 OFFER, RESERVE, ROLES, TRACK = "offer", "reserve", "roles", "points"
 """The names of the panels, as scenarios name what is in them."""
 
@@ -91,7 +91,7 @@ def _card(s: State, city: int, box: Box, marked: set[str]) -> Iterator[Shape]:
     needs = [(colour, n) for colour, n in zip(COLOURS, card.buildings or (), strict=True) if n]
     left = middle - 15.5 * (len(needs) - 1)
     for n, (colour, count) in enumerate(needs):
-        yield Piece(kind="token", at=(round(left + 31 * n, 1), round(y + 43, 1)), tone=colour,
+        yield Piece(kind="token", at=(round(left + 31 * n, 1), round(y + 41, 1)), tone=colour,
                     count=count, stand_in=is_guess(s, city, "buildings"))
     told = (
         ("ducats", counted(card.ducats, "ducat")), ("points", counted(card.points, "point")),
@@ -100,7 +100,7 @@ def _card(s: State, city: int, box: Box, marked: set[str]) -> Iterator[Shape]:
     )
     for row, (field, text) in enumerate(told):
         guess = is_guess(s, city, field)
-        yield _text(middle, y + 71 + 15 * row, f"≈{text}" if guess else text, stand_in=guess)
+        yield _text(middle, y + 68 + 18 * row, f"≈{text}" if guess else text, stand_in=guess)
 
 
 def reserve(s: State, box: Box, marked: set[str]) -> Iterator[Shape]:
