@@ -29,7 +29,8 @@ def page_of(
             record[rule] = min(mark, record.get(rule, mark))
 
     page = LessonPage(
-        catalogue.find(lesson_id), lesson.read(kept) if kept else Kept(), lambda page: None, learn,
+        catalogue.find(lesson_id), lesson.read(kept) if kept else Kept(),
+        lambda page, alter: alter(page.kept), learn,
         lambda verb, page: None, (Button("On ›", Intent("lessons")),),
     )  # fmt: skip
     if slug:

@@ -61,7 +61,7 @@ def test_help_counts_for_less_than_none() -> None:
 
 def test_every_answer_is_kept_at_once(progress: Progress) -> None:
     learner(progress).learn({RULE: GOOD})
-    learner(progress).keep("virtu/strength", "{}", done=False)
+    learner(progress).keep("virtu/strength", lambda _: "{}", done=False)
     again = learner(progress, days=10)
     assert [one.rule for one in again.due()] == [RULE]
     assert "virtu/strength" in again.begun
@@ -105,12 +105,12 @@ def test_a_file_goes_both_ways_and_adds_up(progress: Progress, tmp_path: Path) -
     anna = learner(progress)
     anna.choose("Anna")
     anna.learn({RULE: GOOD, "virtu.rule.of-another-version": GOOD})
-    anna.keep("virtu/strength", "{}", done=True)
+    anna.keep("virtu/strength", lambda _: "{}", done=True)
     text = anna.export()
     elsewhere = Progress(tmp_path / "elsewhere")
     there = learner(elsewhere, OTHER, days=1)
     there.learn({RULE: AGAIN})
-    there.keep("virtu/strength", '{"at": "army"}', done=False)
+    there.keep("virtu/strength", lambda _: '{"at": "army"}', done=False)
     there.take_in(read(text))
     there.take_in(read(text))
     by_rule = {one.rule: one for one in there.known()}

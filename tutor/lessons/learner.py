@@ -71,14 +71,20 @@ class Learner:
         if (kept := self._progress) is not None:
             self._tried(lambda: kept.learn(self.key, marks, at))
 
-    def keep(self, lesson: str, text: str, *, done: bool) -> None:
-        """Keep where a lesson was left."""
+    def keep(self, lesson: str, alter: Callable[[str], str], *, done: bool) -> str:
+        """Alter what is kept of a lesson, or nothing, as it is by now; gives what is kept then."""
         at, before = self._clock(), self._begun.get(lesson)
-        ever = done or (before is not None and before.done)
-        self._begun = {lesson: Begun(lesson, at, text, ever), **{
-            name: one for name, one in self._begun.items() if name != lesson}}
+        found = [alter(before.text if before is not None else "")]
         if (kept := self._progress) is not None:
-            self._tried(lambda: kept.keep(self.key, lesson, text, at, done=done))
+            self._tried(lambda: found.append(kept.keep(self.key, lesson, alter, at, done=done)))
+        ever = done or (before is not None and before.done)
+        self._begun = {lesson: Begun(lesson, at, found[-1], ever), **{
+            name: one for name, one in self._begun.items() if name != lesson}}
+        return found[-1]
+
+    def refresh(self) -> None:
+        """See what was learnt meanwhile in another window."""
+        self._load()
 
     @property
     def begun(self) -> Mapping[str, Begun]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager, suppress
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -102,14 +102,25 @@ class Progress:
             ).fetchall()
         return tuple(Review(datetime.fromisoformat(at), rule, mark) for at, rule, mark in rows)
 
-    def keep(self, learner: str, lesson: str, text: str, at: datetime, *, done: bool) -> None:
-        """Keep where a lesson was left, in place of what was kept of it; once done it stays so."""
+    def keep(
+        self, learner: str, lesson: str, alter: Callable[[str], str], at: datetime, *, done: bool
+    ) -> str:
+        """Alter what is kept of a lesson and give it; once done it stays so.
+
+        ``alter`` gets what is kept by now, or nothing: nobody else writes until it is altered.
+        """
         with self._open() as store:
+            store.execute("BEGIN IMMEDIATE")
+            row = store.execute(
+                "SELECT text FROM lessons WHERE learner = ? AND lesson = ?", (learner, lesson)
+            ).fetchone()
+            text = alter(str(row[0]) if row else "")
             store.execute(
                 "INSERT INTO lessons VALUES (?1, ?2, ?3, ?4, ?5) ON CONFLICT DO UPDATE "
                 "SET at = ?3, text = ?4, done = max(done, ?5)",
                 (learner, lesson, _written(at), text, done),
             )
+        return text
 
     def begun(self, learner: str) -> dict[str, Begun]:
         """The lessons that a learner has begun, by their ids, the latest first."""

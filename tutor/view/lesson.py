@@ -41,6 +41,15 @@ class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
     again: tuple[str, ...] = ()
 
 
+Alter = Callable[[Kept], Kept]
+"""How what is kept of a lesson changes."""
+
+
+def altered(text: str, alter: Alter) -> str:
+    """What is to be kept of a lesson, after a change of what was kept."""
+    return msgspec.json.encode(alter(read(text))).decode()
+
+
 def read(text: str) -> Kept:
     """What was kept of a lesson; nothing where it can't be read any more."""
     try:
@@ -52,7 +61,10 @@ def read(text: str) -> Kept:
 class LessonPage:
     """Somebody in a lesson.
 
-    ``keep`` is called whenever something was done; ``learn`` with how well rules were known;
+    ``keep`` is called whenever something was done, with how that alters what is kept, and gives
+    what is kept then: the lesson may be open elsewhere as well. ``anew`` leaves what was kept as it
+    is until something is done, and then begins without it. ``learn`` is called with how well rules
+    were known;
     ``leave`` with a verb for what goes on elsewhere: ``try-here``, ``project`` and ``sheet``.
     ``onward`` are the buttons at the end.
     """
@@ -61,22 +73,23 @@ class LessonPage:
         self,
         lesson: Lesson,
         kept: Kept,
-        keep: Callable[[LessonPage], None],
+        keep: Callable[[LessonPage, Alter], Kept],
         learn: Callable[[Mapping[str, int], tuple[str, ...]], None],
         leave: Callable[[str, LessonPage], None],
         onward: tuple[Button, ...] = (),
+        *,
+        anew: bool = False,
     ) -> None:
-        self.lesson, self._onward = lesson, onward
+        self.lesson, self._onward, self._anew = lesson, onward, anew
+        kept = Kept() if anew else kept
         self._keep, self._learn = keep, learn
-        known = {stage.slug for stage in lesson.stages}
-        self._works = {slug: work for slug, work in kept.works.items() if slug in known}
-        self._firsts = {slug: how for slug, how in kept.firsts.items() if slug in known}
-        self._again = tuple(slug for slug in kept.again if slug in known)
+        self._works: dict[str, Work] = {}
+        self._firsts: dict[str, str] = {}
         self._views: dict[int, StageView] = {}
         # The rules of which it is noted already how well they were known, by stage.
-        self._noted = {slug: {*self._view_of(slug).sitting.marks} for slug in self._works}
-        for slug, how in self._outcomes.items():
-            self._firsts.setdefault(slug, how)
+        self._noted: dict[str, set[str]] = {}
+        self._again = tuple(slug for slug in kept.again if slug in self._known)
+        self._take(kept)
         self._at = len(lesson.stages) if kept.at == END else lesson.number(kept.at)
         own: dict[str, Callable[[str], None]] = {
             "next": lambda _: self._go(self._following),
@@ -101,8 +114,13 @@ class LessonPage:
         return END if self.ended else self.lesson.stages[self._at].slug
 
     @property
+    def _known(self) -> list[str]:
+        """The names of the stages."""
+        return [stage.slug for stage in self.lesson.stages]
+
+    @property
     def kept(self) -> Kept:
-        """What is to be kept."""
+        """What is kept."""
         return Kept(dict(self._works), self.slug, dict(self._firsts), self._again)
 
     @property
@@ -134,6 +152,24 @@ class LessonPage:
 
     # What happens.
 
+    def _take(self, kept: Kept) -> None:
+        """Go on with what is kept: of each stage what was done there last, here or elsewhere."""
+        works = {slug: work for slug, work in kept.works.items() if slug in self._known}
+        for slug in self._known:
+            if _differ(works.get(slug), self._works.get(slug)):
+                self._views.pop(self.lesson.number(slug), None)
+                self._noted.pop(slug, None)
+        self._works = works
+        for slug in works.keys() - self._noted.keys():
+            self._noted[slug] = {*self._view_of(slug).sitting.marks}
+        firsts = {slug: how for slug, how in kept.firsts.items() if slug in self._known}
+        self._firsts = {**self._outcomes, **firsts}
+
+    def _alter(self, alter: Alter) -> None:
+        """Keep a change, on top of whatever is kept by now."""
+        anew, self._anew = self._anew, False
+        self._take(self._keep(self, lambda kept: alter(Kept() if anew else kept)))
+
     def _passed(self, verb: str) -> Callable[[str], None]:
         return lambda value: None if self.ended else self.view.verbs[verb](value)
 
@@ -144,32 +180,35 @@ class LessonPage:
 
     def _changed(self, view: StageView) -> None:
         slug, sitting = view.stage.slug, view.sitting
-        self._works[slug] = sitting.work
-        if view.done:
-            self._firsts.setdefault(slug, sitting.outcome)
+        work, outcome = sitting.work, sitting.outcome
+        self._works[slug] = work
         noted = self._noted.setdefault(slug, set())
         fresh = {rule: mark for rule, mark in sitting.marks.items() if rule not in noted}
         noted.update(fresh)
         failed = next((c for c in sitting.checks if c.holds is False), None)
         refused = (failed.rule,) if failed is not None and failed.source == "rule" else ()
         self._learn(fresh, refused)
-        self._keep(self)
+        first = {slug: outcome} if view.done and outcome else {}
+        self._alter(lambda kept: msgspec.structs.replace(
+            kept, works={**kept.works, slug: work}, firsts={**first, **kept.firsts}, at=self.slug,
+        ))  # fmt: skip
 
     def _go(self, to: int) -> None:
         self._at = max(0, min(to, len(self.lesson.stages)))
         if self.ended:
             self._again = ()
-        self._keep(self)
+        again = self._again
+        self._alter(lambda kept: msgspec.structs.replace(kept, at=self.slug, again=again))
 
     def _repeat(self) -> None:
         """Begin anew the questions that were not right at once, one after the other."""
-        self._again = results.left(self.lesson, self._outcomes)
-        for slug in self._again:
-            self._works.pop(slug, None)
-            self._views.pop(self.lesson.number(slug), None)
-            self._noted.pop(slug, None)
-        if self._again:
-            self._go(self.lesson.number(self._again[0]))
+        again = self._again = results.left(self.lesson, self._outcomes)
+        if again:
+            self._at = self.lesson.number(again[0])
+            self._alter(lambda kept: msgspec.structs.replace(
+                kept, at=self.slug, again=again,
+                works={slug: work for slug, work in kept.works.items() if slug not in again},
+            ))  # fmt: skip
 
     @property
     def _outcomes(self) -> dict[str, str]:
@@ -182,12 +221,8 @@ class LessonPage:
         }  # fmt: skip
 
     def _restart(self) -> None:
-        self._works.clear()
-        self._views.clear()
-        self._noted.clear()
-        self._firsts.clear()
-        self._again = ()
-        self._go(0)
+        self._again, self._at = (), 0
+        self._alter(lambda _: Kept(at=self.slug))
 
     # What it looks like.
 
@@ -301,6 +336,11 @@ class LessonPage:
                 why = amiss.reason(sitting, i, given)
                 text = f"{query.text} {query.said(given)}. Not so. {why.say}"
                 yield i, Change(text, (why.rule,), title_of(why.rule))
+
+
+def _differ(work: Work | None, other: Work | None) -> bool:
+    # What comes out of a file has lists where what has just been done has tuples.
+    return msgspec.json.encode(work) != msgspec.json.encode(other)
 
 
 END = "end"

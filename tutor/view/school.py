@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-import msgspec
-
 from tutor.core.game import names
 from tutor.lessons import catalogue, puzzles
 from tutor.lessons.document import Lesson
@@ -18,7 +16,7 @@ from tutor.scenario.faults import Unusable
 from tutor.view import courses, lesson, sheet, today
 from tutor.view.blocks import Button, Intent, Menu, Screen
 from tutor.view.cards import title_of
-from tutor.view.lesson import END, LessonPage
+from tutor.view.lesson import END, Alter, Kept, LessonPage
 from tutor.view.practise import Practise
 from tutor.view.projector import Projector
 from tutor.view.tables import Page
@@ -131,12 +129,12 @@ class School:
         self._turn(self._opened(found, slug))
 
     def _opened(self, found: Lesson, slug: str) -> LessonPage:
+        self.learner.refresh()
         begun = self.learner.begun.get(found.id)
         kept = lesson.read(begun.text) if begun is not None else lesson.Kept()
-        if kept.at == END and not slug:
-            # Somebody who comes back to what is done wants to do it again.
-            kept = lesson.Kept()
-        page = LessonPage(found, kept, self._keep, self._learn, self._leave, self._onward(found))
+        # Somebody who comes back to what is done wants to do it again.
+        page = LessonPage(found, kept, self._keep, self._learn, self._leave, self._onward(found),
+                          anew=kept.at == END and not slug)
         if slug:
             page.to(slug)
         return page
@@ -153,9 +151,10 @@ class School:
         every = Button("All lessons", Intent("lessons", found.game))
         return onward, *((practise,) if found.game in puzzles.games() else ()), every
 
-    def _keep(self, page: LessonPage) -> None:
-        text = msgspec.json.encode(page.kept).decode()
-        self.learner.keep(page.lesson.id, text, done=page.ended)
+    def _keep(self, page: LessonPage, alter: Alter) -> Kept:
+        return lesson.read(self.learner.keep(
+            page.lesson.id, lambda text: lesson.altered(text, alter), done=page.ended,
+        ))  # fmt: skip
 
     def _learn(self, marks: Mapping[str, int], refused: tuple[str, ...]) -> None:
         self.learner.learn(marks)
