@@ -126,9 +126,12 @@ def take_in(
     learner: Annotated[
         str, typer.Option("--learner", help="Whose it becomes; else who it was.")
     ] = "",
+    whose: Annotated[
+        str, typer.Option("--from", help="This learner of the file only.")
+    ] = "",
 ) -> None:
     """Add the progress that a file holds to what is kept here; nothing is lost."""
-    from tutor.lessons.progress import MOST_BYTES, Progress, label, read
+    from tutor.lessons.progress import MOST_BYTES, Progress, label, read, told
     from tutor.play.store import NotKept
     from tutor.scenario.faults import Unusable
 
@@ -145,17 +148,25 @@ def take_in(
         raise fail("\n".join(map(str, unusable.faults))) from None
     progress = Progress()
     try:
-        for record in records:
+        for record in _wanted(records, whose, learner, str(file)):
             key = progress.called(learner or record.name)
             progress.take_in(record, key)
-            out(_said(record, label(key)))
+            out(f"{label(key)}: {told(record)}")
     except NotKept as reason:
         raise fail(str(reason)) from None
 
 
-def _said(record: Record, name: str) -> str:
-    return f"{name}: {_counted(record.reviews, 'answer')}, {_counted(record.lessons, 'lesson')}"
+def _wanted(
+    records: Sequence[Record], whose: str, becomes: str, name: str
+) -> Sequence[Record]:
+    """The learners of a file that are meant; several can't become one."""
+    from tutor.scenario.faults import one_of
 
-
-def _counted(found: Sequence[Any], what: str) -> str:
-    return f"{len(found)} {what}{'' if len(found) == 1 else 's'}"
+    known = [record.name for record in records]
+    if whose and whose not in known:
+        raise fail(f"{name}: no learner {whose!r}; right would be {one_of(known, whose)}")
+    found = [record for record in records if whose in ("", record.name)]
+    if becomes and len(found) > 1:
+        raise fail(f"{name}: {len(found)} learners can't become one, {becomes!r}; "
+                   f"right would be --from and {one_of(known, becomes)}")
+    return found

@@ -38,7 +38,7 @@ def test_names_and_files(visitor: str) -> None:
     send(other, "learner")
     assert "Anna" not in str(doors(other.screen)), "a phone on the network learns no names"
     send(other, "take-in", chosen(taken.text.encode()))
-    assert "1 answer was added." in str(other.screen)
+    assert "Added: 1 answer, 1 lesson." in str(other.screen)
     send(other, "forget-progress")
     assert Progress().reviews(f"visitor:{there}"), "one slip of a finger forgets nothing"
     forget = doors(other.screen)["Yes, forget my progress"]
@@ -133,3 +133,49 @@ def test_a_file_cannot_stand_for_somebodys_browser(tmp_path: Path, visitor: str)
     record = {"name": f"visitor:{visitor}", "reviews": [], "lessons": []}
     file.write_text(json.dumps({"podesta": "progress", "version": 1, "learners": [record]}))
     assert run.invoke(app, ["progress", "import", str(file)]).output.startswith(visitor)
+
+
+def two_learners(tmp_path: Path) -> Path:
+    file = tmp_path / "class.json"
+    people = [
+        {"name": "Anna Two", "reviews": [["2026-05-01T12:00:00Z", "virtu.siege.begun", 3]],
+         "lessons": []},
+        {"name": "Bruno Two", "reviews": [],
+         "lessons": [{"lesson": "virtu/strength", "at": "2026-05-01T12:00:00Z",
+                      "text": "{}", "done": False}]},
+    ]  # fmt: skip
+    file.write_text(json.dumps({"podesta": "progress", "version": 1, "learners": people}))
+    return file
+
+
+def test_several_learners_of_a_file_never_become_one(tmp_path: Path) -> None:
+    file = str(two_learners(tmp_path))
+    done = run.invoke(app, ["progress", "import", file, "--learner", "Clara Two"])
+    assert done.exit_code == 2
+    assert "2 learners can't become one" in done.output
+    assert "Clara Two" not in Progress().names()
+    done = run.invoke(app, ["progress", "import", file, "--from", "Anna"])
+    assert (done.exit_code, "Anna Two" in done.output) == (2, True)
+    done = run.invoke(
+        app, ["progress", "import", file, "--from", "Bruno Two", "--learner", "Clara Two"]
+    )
+    assert (done.exit_code, done.output) == (0, "Clara Two: 0 answers, 1 lesson\n")
+    done = run.invoke(app, ["progress", "import", file])
+    assert done.output == "Anna Two: 1 answer, 0 lessons\nBruno Two: 0 answers, 1 lesson\n"
+    assert Progress().reviews("Bruno Two") == ()
+
+
+def test_whoever_brings_a_file_of_several_learners_says_which_they_are(
+    tmp_path: Path, visitor: str
+) -> None:
+    found = session(visitor)
+    send(found, "learner")
+    screen = send(found, "take-in", chosen(two_learners(tmp_path).read_bytes()))
+    assert Progress().reviews(f"visitor:{visitor}") == ()
+    door = doors(screen)["Bruno Two"]
+    assert door.hint == "0 answers, 1 lesson"
+    screen = send(found, door.intent.verb, door.intent.value)
+    assert "Added: 0 answers, 1 lesson." in [s.text for s in find(screen, b.Sentence)]
+    assert "Anna Two" not in doors(screen)
+    assert Progress().reviews(f"visitor:{visitor}") == ()
+    assert [*Progress().begun(f"visitor:{visitor}")] == ["virtu/strength"]

@@ -62,6 +62,12 @@ class Record(msgspec.Struct, frozen=True):
     lessons: tuple[Begun, ...] = ()
 
 
+def told(record: Record) -> str:
+    """What a record holds, counted."""
+    counts = ((len(record.reviews), "answer"), (len(record.lessons), "lesson"))
+    return ", ".join(f"{number} {what}{'' if number == 1 else 's'}" for number, what in counts)
+
+
 class Export(msgspec.Struct, frozen=True):
     """A file of progress."""
 

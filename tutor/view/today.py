@@ -9,7 +9,7 @@ from tutor.core.game import game, names
 from tutor.lessons import catalogue, puzzles
 from tutor.lessons.learner import Learner
 from tutor.lessons.memory import Known
-from tutor.lessons.progress import LONGEST_NAME, MOST_BYTES, read
+from tutor.lessons.progress import LONGEST_NAME, MOST_BYTES, Record, read, told
 from tutor.rulebook import UnknownId, rule
 from tutor.scenario.faults import Unusable, clean
 from tutor.view import home
@@ -120,10 +120,12 @@ class WhoPage:
         self._said = ""
         self._error = ""
         self._sure = False
+        self._found: tuple[Record, ...] = ()
         self.verbs: dict[str, Callable[[str], None]] = {
             "name": self._name,
             "as": self._as,
             "take-in": self._take_in,
+            "take-one": self._take_one,
             "forget-progress": lambda value: self._forget(sure=value == SURE),
         }
 
@@ -133,7 +135,7 @@ class WhoPage:
 
     def _as(self, name: str) -> None:
         self.learner.choose(name)
-        self._said, self._error = "", ""
+        self._said, self._error, self._found = "", "", ()
 
     def _take_in(self, value: str) -> None:
         found = file(value)
@@ -147,10 +149,17 @@ class WhoPage:
         except Unusable as unusable:
             self._said, self._error = "", f"{clean(name)}: {home.said(unusable.faults[0])}"
             return
-        self.learner.take_in(records)
-        count = sum(len(record.reviews) for record in records)
-        added = "1 answer was" if count == 1 else f"{count} answers were"
-        self._said, self._error = f"{added} added.", ""
+        self._said = "" if records else "Nothing was added: the file holds no learner."
+        self._error, self._found = "", records
+        if len(records) == 1:
+            self._take_one("0")
+
+    def _take_one(self, value: str) -> None:
+        """Add what the file holds of one learner: what others know is not known here."""
+        if value.isdecimal() and int(value) < len(self._found):
+            record = self._found[int(value)]
+            self.learner.take_in((record,))
+            self._said, self._error, self._found = f"Added: {told(record)}.", "", ()
 
     def _forget(self, *, sure: bool) -> None:
         """Forget what is kept once somebody has said twice that they want it."""
@@ -198,6 +207,11 @@ class WhoPage:
                               file="progress.json", shown=False, note=TO_OTHERS))
         found.append(Upload(key="take-in", verb="take-in", label="Add progress from a file",
                             accept=".json,application/json", most=MOST_BYTES))
+        if self._found:
+            buttons = tuple(Button(record.name, Intent("take-one", str(i)), hint=told(record))
+                            for i, record in enumerate(self._found))
+            title = f"The file holds {len(buttons)} learners. Which of them are you?"
+            found.append(Menu(key="take-one", title=title, buttons=buttons))
         forget = Button("Yes, forget my progress" if self._sure else "Forget my progress",
                         Intent("forget-progress", SURE if self._sure else ""),
                         hint="On this machine, for good.")
