@@ -347,7 +347,7 @@ class Desks:
         self, scenario: Scenario, actions: Sequence[Action], move: Move | None = None, *,
         private: Private | None = None,
     ) -> None:
-        """Ask about the position that some actions of a scenario lead to, and about a move there."""
+        """Ask about the position that some actions of a scenario lead to, and a move there."""
         known = self.evening(scenario.game)
         house = {**known.house, **scenario.readings}
         evening = Evening(scenario.game, scenario.mode, scenario.seats, house)
