@@ -8,11 +8,13 @@ import pytest
 
 from tests.desk.helpers import by_chance, evenings, every_template
 from tests.desk.oracles import FIXED, ORACLES, bidders, usual
+from tutor.desk import free
 from tutor.desk.answer import IMPOSSIBLE, NOT_TOLD, answered, because, said_by
 from tutor.desk.question import Evening, Question
 from tutor.desk.template import Template, allowed, template, templates
 from tutor.play.ruling import INCOMPLETE
 from tutor.rulebook import catalogue
+from tutor.scenario.document import Move
 
 ASKED, MOST_DRAWN = 24, 300
 """Different questions of each template at each table that can be so; draws to find them."""
@@ -100,3 +102,16 @@ def test_what_happens_otherwise_is_named_where_nothing_does() -> None:
         if one.otherwise is not None:
             assert one.otherwise.rule in catalogue(name).rules
             assert one.id in ORACLES[name]
+
+
+def test_a_reason_is_short_even_where_a_whole_row_is_drawn() -> None:
+    """Seven cards are named with their Virtue and value each: as many as can lie there."""
+    evening = evenings("virtus")[0]
+    row = [f"{virtue} 7" for virtue in ("Charity", "Faith", "Hope", "Fortitude", "Justice",
+                                        "Temperance", "Prudence")]
+    given = {"turn": evening.seats[0], "active": row}
+    for cards, word in ((row, "yes"), (row[:2], "no")):
+        draw = Move(evening.seats[0], "draw", {"cards": cards})
+        answer = answered(free.question(evening, given, (), (draw,)))
+        assert answer.word == word
+        assert len(answer.reason.split()) <= MOST_WORDS
