@@ -31,6 +31,9 @@ PIECES = {
 }
 """By game, the fields where one more of anything, anywhere, makes a position impossible."""
 BY_HAND: dict[str, dict[str, Callable[[Any], Any]]] = {
+    "virtus": {
+        "gaps": lambda s: put(s, ("inactive",), (*s.inactive[:5], -2, -2)),
+    },
     "virtu": {
         "trophies": lambda s: put(s, ("players", 0, "trophies"), (0,)),
         "value": lambda s: put(s, ("cities",), tuple(
@@ -42,6 +45,10 @@ BY_HAND: dict[str, dict[str, Callable[[Any], Any]]] = {
         "titles": lambda s: put(s, ("players", 0, "tiles"), (VirtuTile("Kingdom", 1, ()),) * 3),
     },
     "il_principe": {
+        "round": lambda s: put(s, ("round",), 0),
+        "built": lambda s: put(put(s, ("round",), 1), ("gone",), (0,)),
+        "early": lambda s: put(put(s, ("round",), 1), ("major", 0), 0),
+        "laid": lambda s: put(s, ("laid", 0), (0, 1, 2, 3)),
         "limited": lambda s: put(
             put(s, ("opt", "readings"), (("il_principe.d.bank-empty", "limited"),)), ("bank",), -1),
     },

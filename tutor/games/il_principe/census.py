@@ -7,8 +7,18 @@ from collections.abc import Iterator
 
 from tutor.core.chance import size
 from tutor.core.guards import Check, Value
-from tutor.games.il_principe.kit import DUCATS_IN_ALL, ON_OFFER, blazons_each, deck
-from tutor.games.il_principe.options import is_two
+from tutor.games.il_principe.frames import FirstPlayer, Offer, Round
+from tutor.games.il_principe.kit import (
+    CITIES_IN_ALL,
+    CITIES_TAKEN_OUT,
+    DUCATS_IN_ALL,
+    ON_OFFER,
+    blazons_each,
+    deck,
+    numbers,
+)
+from tutor.games.il_principe.options import is_two, is_variant
+from tutor.games.il_principe.rounds import ROLES
 from tutor.games.il_principe.state import COLOURS, NOBODY, State, built_on
 from tutor.games.il_principe.supply import city_pile_size, pile_size
 
@@ -29,6 +39,7 @@ def census(s: State) -> Iterator[Check]:
     for seat in range(len(s.hands)):
         yield from _family(s, seat)
     yield from _roles(s)
+    yield from _rounds(s)
 
 
 def _buildings(s: State) -> Iterator[Check]:
@@ -55,6 +66,14 @@ def _cities(s: State) -> Iterator[Check]:
     most, left = size(s.city_pile), city_pile_size(s)
     yield _count("il_principe.setup.shuffle", 0 <= left <= most, most, left, "City card",
                  "city_pile", ("city_pile",))
+    filling = any(isinstance(f, Offer | FirstPlayer) for f in s.stack)
+    yield _count("il_principe.city.refill", filling or left <= 0 or len(s.offer) >= ON_OFFER,
+                 ON_OFFER, len(s.offer), "City card", "offer", ("offer",), ("city_pile",),
+                 number=left)
+    if is_two(s.opt):
+        used, there = len(cards) - s.boxed, CITIES_IN_ALL - CITIES_TAKEN_OUT
+        yield _count("il_principe.two.fewer-cities", used <= there, there, used, "City card",
+                     "used", ("offer",), ("gone",), ("city_pile",))
 
 
 def _money(s: State) -> Iterator[Check]:
@@ -76,6 +95,11 @@ def _family(s: State, seat: int) -> Iterator[Check]:
     held = s.money[seat]
     yield _count("il_principe.auction.winner-pays", held >= 0, 0, held, "ducat", "debt",
                  ("money", seat), seat=seat)
+    yield _count("il_principe.setup.score-marker", min(s.points[seat]) >= 0, 0,
+                 sum(s.points[seat]), "point", "points", ("points", seat), seat=seat)
+    rule = "il_principe.two.reserve" if is_two(s.opt) else "il_principe.phase1.reserve"
+    most, down = numbers(s.opt).lay, len(s.laid[seat])
+    yield _count(rule, down <= most, most, down, "card", "laid", ("laid", seat), seat=seat)
     laid = built_on(s, seat)
     yield _count("il_principe.place.one-colour", 0 <= s.placed[seat] <= laid, laid,
                  s.placed[seat], "card", "placed", ("placed", seat), seat=seat)
@@ -93,3 +117,18 @@ def _roles(s: State) -> Iterator[Check]:
                      ("minor", colour), colour=colour, seat=minor)
         yield _count("il_principe.roles.tie-first-no-minor", major != NOBODY or lone, 1, 0,
                      "Major Role", "alone", ("minor", colour), colour=colour, seat=minor)
+
+
+def _rounds(s: State) -> Iterator[Check]:
+    yield _count("il_principe.round.phases", s.round >= 1, 1, s.round, "round", "round",
+                 ("round",))
+    if s.round > 1:
+        return
+    if not is_variant(s.opt):
+        yield _count("il_principe.phase3.round-one", not s.gone, 0, len(s.gone), "city",
+                     "built", ("gone",))
+    # Before roles are given out for the first time there are none.
+    held = sum(seat != NOBODY for seat in (*s.major, *s.minor))
+    early = bool(s.stack) and isinstance(s.stack[0], Round) and s.stack[0].next <= ROLES
+    yield _count("il_principe.setup.roles", not early or not held, 0, held, "role", "early",
+                 ("major",))

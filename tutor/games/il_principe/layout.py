@@ -178,10 +178,12 @@ def _with_piles(s: State, spec: Mapping[str, Any]) -> State:
     cities = tuple(city for city in range(len(k.names)) if city not in (*offer, *gone))
     s = msgspec.structs.replace(s, pile=pile, offer=offer, gone=gone, city_pile=heap(cities),
                                 boxed=min(s.boxed, len(cities)))
+    # With fewer City cards on offer than there are places their pile is empty, or nobody said.
+    left = city_pile_size(s) if len(offer) >= ON_OFFER else 0
     return msgspec.structs.replace(
         s,
         buried=pile_size(s) - spec.get("pile", pile_size(s)),
-        boxed=s.boxed + city_pile_size(s) - spec.get("city_pile", city_pile_size(s)),
+        boxed=s.boxed + city_pile_size(s) - spec.get("city_pile", left),
     )
 
 

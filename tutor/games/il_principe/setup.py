@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 
 from tutor.core import engine
-from tutor.core.chance import heap
+from tutor.core.chance import heap, take
 from tutor.core.frames import CHANCE, NOBODY, Action
 from tutor.core.game import Handler
 from tutor.core.options import Options
@@ -17,6 +17,7 @@ from tutor.games.il_principe.frames import FirstPlayer, Offer, PrincipeFrame, Ro
 from tutor.games.il_principe.kit import (
     CITIES_TAKEN_OUT,
     DUCATS_IN_ALL,
+    ON_OFFER,
     TAKEN_OUT,
     blazons_each,
     deck,
@@ -119,12 +120,21 @@ def _laid_out(s: State, random: Random) -> State:
     money = tuple(random.randrange(12) for _ in s.hands)
     cleared = [card for cards in (cards_of(s.reserve), *s.laid) for card in cards]
     nothing = tuple(() for _ in s.hands)
+    s = _refilled(s, random)
     s = msgspec.structs.replace(
         s, stack=stack, round=max(s.round, random.randrange(1, 4)), money=money,
         bank=DUCATS_IN_ALL - sum(money), reserve=NONE, laid=nothing, drawn=nothing,
         removed=tuple(n + cleared.count(colour) for colour, n in enumerate(s.removed)),
     )
     return _fewer_cities(_more_cards(s, random), random)
+
+
+def _refilled(s: State, random: Random) -> State:
+    """The same with every place on offer taken, where a city had just been built."""
+    while len(s.offer) < ON_OFFER and city_pile_size(s):
+        city = random.choice([city for bag in s.city_pile for city in bag])
+        s = msgspec.structs.replace(s, offer=(*s.offer, city), city_pile=take(s.city_pile, city))
+    return s
 
 
 def _more_cards(s: State, random: Random) -> State:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from tutor.core.chance import size
 from tutor.core.guards import Check, Value
 from tutor.games.virtus.charity import MOST, RULES
+from tutor.games.virtus.frames import Deal, FirstPlayer, Refill
 from tutor.games.virtus.kit import deck, kit, labels
 from tutor.games.virtus.recognition import place_of
 from tutor.games.virtus.state import CHARITY, GAP, VIRTUES, State
@@ -53,8 +55,15 @@ def _rows_are_empty(s: State) -> bool:
 
 
 def _rows(s: State) -> Iterator[Check]:
+    gaps, left = s.inactive.count(GAP), size(s.pile)
+    filling = any(isinstance(f, FirstPlayer | Deal | Refill) for f in s.stack)
+    # Of an upper row without a single card nobody has said anything.
+    unsaid = gaps == len(s.inactive)
+    skips = dict(s.opt.readings).get("virtus.d.pile-short") == "skip" and left < gaps
+    yield _count("virtus.refill.replenish", filling or skips or unsaid or not gaps or not left, 0,
+                 gaps, "gap", "gaps", ("inactive",), ("pile",), number=left)
     for column, (lower, upper) in enumerate(zip(s.active, s.inactive, strict=True)):
-        dealing = any(type(f).__name__ in ("FirstPlayer", "Deal") for f in s.stack)
+        dealing = any(isinstance(f, FirstPlayer | Deal) for f in s.stack)
         fits = lower != GAP or upper == GAP or dealing
         yield _count("virtus.refill.slide", fits, 0, int(not fits), "gap", "floating",
                      ("active",), card=upper, number=column + 1)
