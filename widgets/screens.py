@@ -86,6 +86,18 @@ def spoken(screen: b.Screen) -> str:
     answers += [block.text for block in said if block.arrives]
     answers += [" ".join(row.text for row in block.rows) for block in screen.blocks
                 if isinstance(block, b.Changes) and block.arrives]
+    answers += [f"{block.said}: no. {block.reason}" for block in screen.blocks
+                if isinstance(block, b.Verdict) and block.said and block.word == "no"]
     replies = [block.reply for block in screen.blocks if isinstance(block, b.Question)]
     answers += [reply for reply in replies if reply][-1:]
-    return answers[0] if answers else " ".join(block.text for block in said[:2])
+    found = answers[:1] or [block.text for block in said[:2]]
+    return " ".join([*found, *_offered(screen)])
+
+
+def _offered(screen: b.Screen) -> list[str]:
+    """What is offered where something was refused time and again."""
+    found = [button for block in screen.blocks if isinstance(block, b.Menu)
+             and block.key == "offer" for button in block.buttons]
+    found += [one.lesson for block in screen.blocks if isinstance(block, b.Choices)
+              for group in block.refused for one in group.options if one.lesson]
+    return [f"{button.hint} {button.text}" for button in found]

@@ -113,6 +113,12 @@ def test_what_is_missed_is_due_today_and_can_be_gone_over(visitor: str) -> None:
 # What is refused.
 
 
+def beside(screen: b.Screen) -> list[b.Option]:
+    """The actions that a lesson is offered beside."""
+    return [option for choices in find(screen, b.Choices) for group in choices.refused
+            for option in group.options if option.lesson]
+
+
 @pytest.mark.parametrize("page", ["walk", "play"])
 def test_three_tries_of_one_kind_offer_the_lesson_on_the_rule(visitor: str, page: str) -> None:
     found = session(visitor)
@@ -128,13 +134,15 @@ def test_three_tries_of_one_kind_offer_the_lesson_on_the_rule(visitor: str, page
     for count in range(1, 4):
         screen = send(found, option.intent.verb, option.intent.value)
         assert find(screen, b.Verdict)[0].said == option.text
-        offers = [text for text in doors(screen) if text.startswith("Learn it:")]
-        assert bool(offers) == (count == 3)
+        assert [one.text for one in beside(screen)] == [option.text] * (count == 3)
     assert find(send(found, "rule", option.rule), b.RuleCard)
     send(found, "close")
-    offer = next(d for text, d in doors(found.screen).items() if text.startswith("Learn it:"))
+    (tried,) = beside(found.screen)
+    offer = tried.lesson
+    assert offer.text.startswith("Learn it:")
     screen = send(found, offer.intent.verb, offer.intent.value)
     assert screen.fragment == f"lesson/{offer.intent.value}"
+    assert not beside(screen)
     assert not [text for text in doors(screen) if text.startswith("Learn it:")]
 
 

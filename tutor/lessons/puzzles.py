@@ -191,7 +191,7 @@ class _Maker:
         for _ in range(LONGEST[self.level] + 1):
             found = [e for e in events if self._wanted(e, events, rule)]
             if found:
-                return self._asked(start, self.random.choice(found), events, moves)
+                return self._asked(start, self.random.choice(found), events, moves, rule)
             if engine.node(s).seat == NOBODY:
                 return None
             action = self._next(s)
@@ -221,14 +221,16 @@ class _Maker:
         return next((one for one in self.practice.firsts if one.rule in event.rules), None)
 
     def _asked(
-        self, start: Any, event: Event, events: Iterable[Event], moves: list[Move]
+        self, start: Any, event: Event, events: Iterable[Event], moves: list[Move], wanted: str
     ) -> Stage | None:
         words, opt = self.g.describe, self.opt
         args = arguments(self.g, opt, event)
         told = {name: words.label(opt, name.split("_")[0], v) for name, v in event.args}
         if self.kind == NUMBER:
             rule = next(one for one in event.rules if one in self.practice.sums)
-            rules = tuple(dict.fromkeys((rule, *(term.rule for term in event.because))))
+            terms = (term.rule for term in event.because)
+            asked = (wanted,) if wanted in event.rules else ()
+            rules = tuple(dict.fromkeys((rule, *terms, *asked)))
             where: dict[str, Any] = {n: args[n] for n in _WHERE if n in args}
             ask = Ask(
                 filled(words, opt, self.practice.sums[rule], dict(event.args)), event.new,

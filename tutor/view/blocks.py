@@ -130,7 +130,10 @@ class CheckRow(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """An action on offer, or one that is refused with its reason and what would allow it."""
+    """An action on offer, or one that is refused with its reason and what would allow it.
+
+    ``lesson`` leads to what helps where it was tried time and again.
+    """
 
     text: str
     intent: Intent
@@ -140,6 +143,7 @@ class Option(msgspec.Struct, frozen=True):
     fix: str = ""
     rule: str = ""
     checks: tuple[CheckRow, ...] = ()
+    lesson: Button | None = None
 
 
 class Group(msgspec.Struct, frozen=True):

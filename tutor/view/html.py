@@ -334,7 +334,10 @@ def _refused(one: b.Option, pressed: bool) -> str:
     fix = tag("p", esc(one.fix), "fix") if one.fix else ""
     name = f"why-{one.intent.value}"
     every = fold(name, "Every condition", conditions(one.checks)) if one.checks else ""
-    return text + reason + fix + every
+    lesson = ""
+    if one.lesson:
+        lesson = tag("div", _door(one.lesson), tabindex="-1", data_arrive=one.lesson.text)
+    return text + reason + fix + lesson + every
 
 
 def steps(one: b.Steps) -> str:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from tutor import rulebook
 from tutor.core.game import game
 from tutor.core.practice import LEVELS
-from tutor.lessons import catalogue, puzzles
+from tutor.lessons import puzzles, recall
 from tutor.lessons.check import leans_on
 from tutor.lessons.document import Stage
-from tutor.lessons.memory import AGAIN
+from tutor.lessons.memory import AGAIN, GOOD
 from tutor.lessons.puzzles import NoPuzzle, Puzzle
 from tutor.view import home
 from tutor.view.blocks import (
@@ -20,15 +20,20 @@ from tutor.view.blocks import (
     Entries,
     FormField,
     Intent,
+    Menu,
     Screen,
     Sentence,
     Steps,
 )
+from tutor.view.cards import text_of, title_of
 from tutor.view.sent import texts
 from tutor.view.stage import VERBS, StageView
 
 ANY = "any"
 TITLES = {1: "Easy", 2: "Middling", 3: "Hard"}
+DUE = "due"
+"""Stands in an address for what is to be gone over, whatever that is by then."""
+HAVE_READ = Button("I have read it", Intent("read"), primary=True)
 MOST_SEED = 1_000_000_000
 Learn = Callable[[Mapping[str, int], tuple[str, ...]], None]
 
@@ -36,16 +41,19 @@ Learn = Callable[[Mapping[str, int], tuple[str, ...]], None]
 class Practise:
     """Somebody who practises a game.
 
-    ``learn`` is called with how well rules were known. ``wanted`` are rules that are to be asked
-    first. An address leads to the same puzzle again.
+    ``learn`` is called with how well rules were known. ``due`` are rules to go over one by one,
+    until none is left; without them it goes on for ever. An address leads to the same puzzle again,
+    or to what is still to be gone over.
     """
 
-    def __init__(self, name: str, learn: Learn, wanted: tuple[str, ...] = ()) -> None:
-        self.game, self._learn, self._wanted = name, learn, list(wanted)
+    def __init__(self, name: str, learn: Learn, due: tuple[str, ...] | None = None) -> None:
+        self.game, self._learn = name, learn
+        self._due = None if due is None else list(due)
         self._kind, self._level = ANY, 1
         self._right = self._asked = 0
         self._puzzle: Puzzle | None = None
         self._view: StageView | None = None
+        self._read = ""
         self._counted = False
         self._noted: set[str] = set()
         self._open: tuple[str, ...] = ()
@@ -53,33 +61,52 @@ class Practise:
         self.verbs: dict[str, Callable[[str], None]] = {
             "set": self._set,
             "next": lambda _: self.another(),
+            "read": lambda _: self._known(),
             **{verb: self._passed(verb) for verb in VERBS},
         }
 
     def another(self) -> None:
-        """Ask the next puzzle: about a rule that is due, if there is any, or a new one."""
-        rule = self._wanted.pop(0) if self._wanted else ""
-        for kind, level in self._ways(rule):
+        """Ask about the next rule that is due, or a new puzzle."""
+        if self._due:
+            self._ask_about(self._due.pop(0))
+            return
+        self._view, self._puzzle, self._read = None, None, ""
+        if self._due is None:
+            self._tried(self._ways(), "")
+
+    def _ask_about(self, rule: str) -> None:
+        """Ask about a rule by a puzzle, or as a lesson or a scenario does; else let it be read."""
+        if self._tried(puzzles.about(rule), rule):
+            return
+        stage = recall.asking(rule)
+        if stage is not None:
+            self._put(stage)
+        else:
+            self._view, self._puzzle, self._read = None, None, rule
+
+    def _tried(self, ways: Iterable[tuple[str, int]], rule: str) -> bool:
+        """Whether a puzzle of one of these kinds and levels is there; with a rule, about it."""
+        for kind, level in ways:
             try:
-                self._show(puzzles.make(self.game, kind, level, secrets.randbelow(MOST_SEED), rule))
-                return
+                seed = secrets.randbelow(MOST_SEED)
+                puzzle = puzzles.make(self.game, kind, level, seed, rule)
             except NoPuzzle:
                 continue
-        if rule:
-            self._recall(rule)
+            if not rule or rule in puzzle.rules:
+                self._put(puzzle.stage)
+                self._puzzle = puzzle
+                return True
+        return False
 
-    def _recall(self, rule: str) -> None:
-        """Ask about a rule as the lesson did that teaches it, where no puzzle can be made."""
-        found = catalogue.teaching(rule)
-        if found is None:
+    def _known(self) -> None:
+        """A rule that nothing asks for was read: that is how it is gone over."""
+        if self._read:
+            self._learn({self._read: GOOD}, ())
+            self._asked, self._right = self._asked + 1, self._right + 1
             self.another()
-        else:
-            self._put(found[1])
 
-    def _ways(self, rule: str) -> Iterator[tuple[str, int]]:
-        if rule:
-            yield from puzzles.about(rule)
-        elif self._kind == ANY:
+    def _ways(self) -> Iterator[tuple[str, int]]:
+        if self._kind == ANY:
             kinds = list(puzzles.kinds(self.game))
             yield from ((kinds[(self._asked + i) % len(kinds)], self._level) for i in range(3))
         else:
@@ -88,17 +115,15 @@ class Practise:
     def to(self, kind: str, level: int, seed: int) -> None:
         """Show the puzzle of an address; another one where there is none."""
         try:
-            self._show(puzzles.make(self.game, kind, level, seed))
-            self._kind, self._level = kind, level
+            puzzle = puzzles.make(self.game, kind, level, seed)
         except (NoPuzzle, ValueError):
             self.another()
-
-    def _show(self, puzzle: Puzzle) -> None:
+            return
         self._put(puzzle.stage)
-        self._puzzle = puzzle
+        self._puzzle, self._kind, self._level = puzzle, kind, level
 
     def _put(self, stage: Stage) -> None:
-        self._puzzle, self._counted = None, False
+        self._puzzle, self._counted, self._read = None, False, ""
         self._noted.clear()
         self._view = StageView(stage, None, self._changed)
         self._open = tuple(one for one in leans_on(stage) if one not in self._told)
@@ -133,11 +158,11 @@ class Practise:
     @property
     def screen(self) -> Screen:
         """The puzzle that is asked, and what can be chosen."""
-        title = f"Practise {game(self.game).title}"
+        title = f"{'Practise' if self._due is None else 'Go over'} {game(self.game).title}"
         main: list[Block] = [Sentence(key="title", kind="title", text=title)]
-        main += self._view.blocks() if self._view is not None else []
+        main += self._view.blocks() if self._view is not None else self._without()
         main += self._read_as()
-        side: list[Block] = [self._fields(), self._steps()]
+        side: list[Block] = [*([self._fields()] if self._due is None else []), self._steps()]
         return Screen(
             title=title,
             blocks=(*main, *side),
@@ -146,7 +171,24 @@ class Practise:
             trail=home.trail(self.game, lessons=True),
         )
 
+    def _without(self) -> list[Block]:
+        """A rule that is to be read, or where to go when all that was due is gone over."""
+        if self._read:
+            return [
+                Sentence(key="rule", kind="title", text=title_of(self._read)),
+                Sentence(key="text", kind="lead", text=text_of(self._read)),
+                Menu(key="read", title="", buttons=(HAVE_READ, _about(self._read))),
+            ]
+        said = "All that was due is gone over." if self._asked else "Nothing is due here."
+        more = Button("Practise", Intent("practise", self.game), hint="Always new questions.")
+        return [
+            Sentence(key="over", kind="lead", text=said),
+            Menu(key="onward", title="", buttons=(more, Button("Today", Intent("today")))),
+        ]
+
     def _fragment(self) -> str:
+        if self._due is not None:
+            return f"practise/{self.game}/{DUE}"
         p = self._puzzle
         return f"practise/{self.game}" + (f"/{p.kind}/{p.level}/{p.seed}" if p else "")
 
@@ -180,8 +222,16 @@ class Practise:
         )  # fmt: skip
 
     def _steps(self) -> Steps:
-        open_ = self._view is not None and not self._view.done
-        onward = Button("Skip ›" if open_ else "Next ›", Intent("next"), primary=not open_)
+        open_ = self._read != "" or (self._view is not None and not self._view.done)
+        there = self._view is not None or open_
+        onward = Button("Skip ›" if open_ else "Next ›", Intent("next"), primary=not open_,
+                        enabled=there)
         said = f"{self._right} of {self._asked} right" if self._asked else ""
+        if self._due:
+            said = ", ".join(filter(None, (said, f"{len(self._due)} more to go over")))
         back = Button("Lessons", Intent("lessons", self.game))
         return Steps(key="steps", title="So far", rows=(), back=back, next=onward, where=said)
+
+
+def _about(rule: str) -> Button:
+    return Button("More about it", Intent("about", rule))

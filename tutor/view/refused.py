@@ -8,7 +8,17 @@ import msgspec
 
 from tutor import rulebook
 from tutor.view import rules
-from tutor.view.blocks import Block, Board, Button, Choices, Intent, Option, Screen, Verdict
+from tutor.view.blocks import (
+    Block,
+    Board,
+    Button,
+    Choices,
+    Intent,
+    Option,
+    Screen,
+    Sentence,
+    Verdict,
+)
 
 
 def find(screen: Screen, code: str) -> Option | None:
@@ -33,10 +43,33 @@ def verdict(option: Option) -> Verdict:
 
 
 def beside(page: Screen, more: Iterable[Block]) -> Screen:
-    """A page with more blocks where one looks next: after its board, or else its title."""
+    """A page with more blocks where one looks next: after what was said to the last try, if it is
+    on the page, or else after its board or its title."""
     blocks, added = list(page.blocks), list(more)
     if not added:
         return page
+    there = [i for i, block in enumerate(blocks) if _replies(block)]
     boards = [i for i, block in enumerate(blocks) if isinstance(block, Board)]
-    at = boards[0] + 1 if boards else min(1, len(blocks))
+    at = (there[-1] if there else boards[0] if boards else 0) + 1
     return msgspec.structs.replace(page, blocks=(*blocks[:at], *added, *blocks[at:]))
+
+
+def offering(page: Screen, tried: Option, lesson: Button) -> Screen:
+    """A page with the lesson that helps beside the action that was tried."""
+    blocks = [_offering(b, tried, lesson) if isinstance(b, Choices) else b for b in page.blocks]
+    return msgspec.structs.replace(page, blocks=tuple(blocks))
+
+
+def _offering(block: Choices, tried: Option, lesson: Button) -> Choices:
+    groups = tuple(
+        msgspec.structs.replace(group, options=tuple(
+            msgspec.structs.replace(one, lesson=lesson) if one == tried else one
+            for one in group.options
+        ))
+        for group in block.refused
+    )  # fmt: skip
+    return msgspec.structs.replace(block, refused=groups)
+
+
+def _replies(block: Block) -> bool:
+    return isinstance(block, Sentence) and block.kind == "reply"

@@ -17,7 +17,7 @@ from tutor.view import courses, lesson, sheet, today
 from tutor.view.blocks import Button, Intent, Menu, Screen
 from tutor.view.cards import title_of
 from tutor.view.lesson import END, Alter, Kept, LessonPage
-from tutor.view.practise import Practise
+from tutor.view.practise import DUE, Practise
 from tutor.view.projector import Projector
 from tutor.view.tables import Page
 from tutor.view.today import WhoPage
@@ -197,6 +197,8 @@ class School:
         numbers = [int(part) for part in parts[1:] if part.isdecimal()]
         if name not in puzzles.games():
             self._go_home("")
+        elif parts == [DUE]:
+            self._review(name)
         elif len(numbers) == 2:
             page = Practise(name, self._learn)
             page.to(parts[0], *numbers)
@@ -205,18 +207,12 @@ class School:
             self._practise(name)
 
     def _review(self, name: str) -> None:
-        """Go over what is due in a game: by puzzles, where there are any, else by lessons."""
-        due = today.reviewable(name, (one.rule for one in self.learner.due()))
-        if name in puzzles.games() and due:
+        """Go over what is due in a game."""
+        if name in puzzles.games():
+            due = today.reviewable(name, (one.rule for one in self.learner.due()))
             page = Practise(name, self._learn, due)
             page.another()
             self._turn(page)
-            return
-        found = next(filter(None, map(catalogue.teaching, due)), None)
-        if found is None:
-            self._lessons(name)
-        else:
-            self._turn(self._opened(found[0], found[1].slug))
 
     # What is refused time and again.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 import msgspec
@@ -92,7 +92,7 @@ class Session:
     @property
     def screen(self) -> Screen:
         """What is shown now."""
-        page = refused.beside(self._plain, self._aside(self._plain))
+        page = self._with_refusal(self._plain)
         if not self._rules:
             return page
         card = cards.card(self._rules[-1], CLOSE_RULE, own_copies=self._own_copies)
@@ -108,13 +108,15 @@ class Session:
         """The page as it is by itself."""
         return self._page if isinstance(self._page, Screen) else self._page.screen
 
-    def _aside(self, page: Screen) -> Iterator[Block]:
-        """What was refused just now, and the lesson on what was refused time and again."""
-        if self._refused is not None:
-            yield refused.verdict(self._refused)
+    def _with_refusal(self, page: Screen) -> Screen:
+        """A page with what was refused just now, and the lesson on what was time and again."""
+        tried, added = self._refused, list[Block]()
         offer = None if self._guest else self._school.offer(page.fragment)
-        if offer is not None:
-            yield offer
+        if tried is not None:
+            added.append(refused.verdict(tried))
+            if offer is not None and refused.find(page, tried.intent.value) == tried:
+                page, offer = refused.offering(page, tried, offer.buttons[0]), None
+        return refused.beside(page, (*added, *([offer] if offer is not None else [])))
 
     def send(self, intent: Intent) -> Screen:
         """Do what is wanted and give the screen that follows."""

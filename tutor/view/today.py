@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable
 
+from tutor import rulebook
 from tutor.core.game import game, names
-from tutor.lessons import catalogue, puzzles
+from tutor.lessons import puzzles
 from tutor.lessons.learner import Learner
 from tutor.lessons.memory import Known
 from tutor.lessons.progress import LONGEST_NAME, MOST_BYTES, Record, read, told
@@ -102,11 +103,9 @@ def _row(one: Known, word: str = "") -> Change:
 
 
 def reviewable(name: str, rules: Iterable[str]) -> tuple[str, ...]:
-    """The rules of a game that a puzzle, or a step of a lesson, can ask again."""
-    return tuple(
-        one for one in rules
-        if one.partition(".")[0] == name and (name in puzzles.games() or catalogue.teaching(one))
-    )
+    """Those rules that this version has, are of a game and can be gone over there."""
+    known = rulebook.catalogue(name).rules if name in puzzles.games() else {}
+    return tuple(one for one in rules if one in known)
 
 
 class WhoPage:

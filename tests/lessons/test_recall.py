@@ -1,0 +1,124 @@
+"""Whatever can come to be due can be gone over, and is due no more then."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.lessons.class_room import doors, find, send, session, steps
+from tutor.core.game import game
+from tutor.lessons import catalogue, puzzles, recall
+from tutor.lessons.check import rests_on
+from tutor.lessons.document import Make
+from tutor.lessons.learner import Learner
+from tutor.lessons.memory import AGAIN, HARD
+from tutor.lessons.progress import Progress
+from tutor.rulebook import catalogue as rulebook
+from tutor.view import blocks as b
+from tutor.view.practise import Practise
+
+
+def rules_of(name: str) -> Iterator[str]:
+    """Every rule that memory may come to hold: of guards, lessons and puzzles."""
+    g = game(name)
+    for handler in g.handlers.values():
+        yield handler.rule
+        for stages in handler.guards.values():
+            yield from (one.rule for one in stages)
+    for lesson in catalogue.listing(name):
+        yield from lesson.rules
+    if g.practice is not None:
+        yield from g.practice.sums
+        yield from (first.rule for first in g.practice.firsts)
+
+
+RULES = sorted({rule for name in puzzles.games() for rule in rules_of(name)
+                if rule in rulebook(name).rules})  # fmt: skip
+
+
+def gone_over(rule: str) -> tuple[Practise, dict[str, int]]:
+    """A page on which one rule is due, gone over without a mistake, and what was learnt."""
+    marks: dict[str, int] = {}
+
+    def learn(found: Mapping[str, int], refused: tuple[str, ...]) -> None:
+        marks.update(found)
+
+    page = Practise(rule.partition(".")[0], learn, (rule,))
+    page.another()
+    view = page._view
+    if view is None:
+        assert doors(page.screen)["I have read it"].intent.verb == "read"
+        page.verbs["read"]("")
+        return page, marks
+    for query in view.sitting.queries:
+        page.verbs["answer"](query.right[0])
+    task = view.stage.task
+    if isinstance(task, Make):
+        for move in task.path:
+            if move.seat == task.seat:
+                view._do(lambda move=move: view.sitting.act(view.sitting.walk.action(move)))  # type: ignore[misc]
+    return page, marks
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_whatever_may_be_due_is_asked_or_read_and_cleared(rule: str) -> None:
+    page, marks = gone_over(rule)
+    assert marks[rule] >= HARD, marks
+    page.another()
+    assert "gone over" in str(page.screen.blocks[1])
+
+
+def test_most_rules_are_asked_not_read() -> None:
+    read = []
+    for rule in RULES:
+        ways = [*puzzles.about(rule)]
+        if not ways and recall.asking(rule) is None:
+            read.append(rule)
+    assert len(read) <= len(RULES) // 10, read
+
+
+@pytest.mark.parametrize("rule", ["virtu.war.cost", "virtus.faith.name", "virtu.siege.trophy"])
+def test_what_a_scenario_or_a_lesson_asks_rests_on_no_guess(rule: str) -> None:
+    stage = recall.asking(rule)
+    assert stage is not None
+    assert rule in stage.rules
+    assert rests_on(stage) == ()
+
+
+def test_a_rule_of_no_game_here_is_asked_by_nothing() -> None:
+    assert recall.asking("nogame.nothing") is None
+
+
+def test_a_review_goes_on_after_a_reload_until_nothing_is_left(visitor: str) -> None:
+    rules = ("virtu.siege.trophy", "virtu.siege.win-strictly", "virtu.agent.enemy-city")
+    Learner(visitor).learn(dict.fromkeys(rules, AGAIN))
+    found = session(visitor)
+    send(found, "review", "virtu")
+    seen = set()
+    for left in (2, 1, 0):
+        address = found.screen.fragment
+        assert address == "practise/virtu/due"
+        (question, *_) = find(found.screen, b.Question)
+        seen.add(question.text)
+        view = found._page._view  # type: ignore[union-attr]
+        for query in view.sitting.queries:
+            send(found, "answer", query.right[0])
+        found = session(visitor)
+        send(found, "open", address)
+        due = {one.rule for one in Learner(visitor).due()} & {*rules}
+        assert len(due) <= left
+        if not due:
+            break
+    assert "Nothing is due here." in str(found.screen.blocks)
+    assert not steps(found.screen).next.enabled
+    assert {"Practise", "Today"} <= doors(found.screen).keys()
+
+
+def test_a_rule_that_this_version_lacks_is_never_asked(visitor: str, tmp_path: Path) -> None:
+    Progress().learn(f"visitor:{visitor}", {"virtu.rule.of-another-version": AGAIN},
+                     Learner(visitor).now)
+    found = session(visitor)
+    assert "Go over what is due" not in doors(send(found, "game", "virtu"))
+    assert "Nothing is due here." in str(send(found, "review", "virtu").blocks)
