@@ -51,11 +51,13 @@ def settle(tx: Tx, until: Callable[[Tx], bool] | None = None) -> None:
 
     ``until`` may end it sooner, between two frames: what would come after it is not asked then.
     """
+    handlers = game(tx.s.opt.game).handlers  # looked up once: playouts pass here at each step
     for _ in range(LIMIT):
         s = tx.s
         if not s.stack or (until is not None and until(tx)):
             return
-        h, top = handler(s), s.stack[-1]
+        top = s.stack[-1]
+        h = handlers[type(top)]
         if h.who(s, top) != AUTO:
             return
         assert h.run is not None, f"{type(top).__name__} resolves itself but has no run"

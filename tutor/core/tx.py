@@ -52,8 +52,9 @@ def put(value: Any, path: Path, new: Any) -> Any:
     """A copy of ``value`` with the part at ``path`` replaced."""
     step, rest = path[0], path[1:]
     if isinstance(step, int):
-        item = put(value[step], rest, new) if rest else new
-        return (*value[:step], item, *value[step + 1 :])
+        items = list(value)
+        items[step] = put(value[step], rest, new) if rest else new
+        return tuple(items)
     item = put(getattr(value, step), rest, new) if rest else new
     return msgspec.structs.replace(value, **{step: item})
 

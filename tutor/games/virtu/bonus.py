@@ -15,22 +15,21 @@ from tutor.games.virtu.actions import Collect, Pass, UseBonus
 from tutor.games.virtu.frames import Assault, Exchange
 from tutor.games.virtu.kit import (
     COURTIERS,
-    bottom,
-    courtier_at,
+    Bearer,
+    bearer,
+    borne_by,
     is_available,
-    is_tile,
-    kit,
-    tile_at,
+    symbols_on,
     war_price,
 )
 from tutor.games.virtu.resources import (
     COLLECT,
-    bottoms,
+    bearing,
     collect,
     collectable,
     exhaust,
 )
-from tutor.games.virtu.state import FRANCE, LEONARDO, NOBODY, State
+from tutor.games.virtu.state import FRANCE, LEONARDO, NOBODY, Courtier, State, Tile
 
 TOKEN, LEONARDO_BONUS, CANNONS, ALLY = "token", "leonardo", "cannons", "france"
 SPECIAL = {
@@ -39,6 +38,13 @@ SPECIAL = {
     CANNONS: "virtu.patronage.cannons-bonus",
     ALLY: "virtu.alliance.bonus-france",
 }
+
+
+ANYWAY = {
+    subject: check(True, subject=subject)
+    for subject in ("none", "tokens", "fresh", "no-token", "serves", "no-tile")
+}
+"""What conditions answer that don't apply; ready, as most of those in a playout don't."""
 
 
 def rule_of(source: str) -> str:
@@ -57,27 +63,23 @@ def _unit(source: str) -> str:
 
 def held(s: State, seat: int, source: str) -> int:
     """How many War Bonuses a source still has for a seat, whichever side it shows."""
+    if source not in SPECIAL:
+        return symbols_on(s, seat, source, "war")
     player = s.players[seat]
     if source == TOKEN:
         return player.tokens
     if source == LEONARDO_BONUS:
         return int(LEONARDO in player.patronage)
-    if source == CANNONS:
-        return int(player.cannons > 0)
-    if source == ALLY:
-        return int(s.alliances[FRANCE].holder == seat)
-    return (bottom(s, seat, source) or {}).get("war", 0)
+    return int(player.cannons > 0 if source == CANNONS else s.alliances[FRANCE].holder == seat)
 
 
 def shows_available(s: State, seat: int, source: str) -> bool:
     """Whether a source is on its Available side, or an Alliance ready."""
+    if source not in SPECIAL:
+        return is_available(s, seat, source)
     if source in (TOKEN, LEONARDO_BONUS):
         return True
-    if source == CANNONS:
-        return s.players[seat].cannons != 1
-    if source == ALLY:
-        return s.alliances[FRANCE].ready
-    return is_available(s, seat, source)
+    return s.players[seat].cannons != 1 if source == CANNONS else s.alliances[FRANCE].ready
 
 
 def points(s: State, seat: int, source: str) -> int:
@@ -96,23 +98,22 @@ def plus_two(s: State) -> int:
 
 def price(s: State, seat: int, source: str) -> int:
     """Florins to use a War Bonus; a token was paid for when it was taken."""
-    if source in (TOKEN, ALLY):
-        return 0
     if source in SPECIAL:
-        return 1
-    number = held(s, seat, source)
-    if number < 2 or reading(s.opt, "virtu.d.war-symbols-price") == "once":
-        number = min(number, 1)
-    return number * _symbol_price(s, seat, source) if number else 0
+        return 0 if source in (TOKEN, ALLY) else 1
+    found = bearer(s, seat, source)
+    number = borne_by(s, found, source, "war")
+    if found is None or not number:
+        return 0
+    if number > 1 and reading(s.opt, "virtu.d.war-symbols-price") == "once":
+        number = 1
+    return number * _symbol_price(found, source)
 
 
-def _symbol_price(s: State, seat: int, source: str) -> int:
+def _symbol_price(found: Bearer, source: str) -> int:
     """Florins that a War symbol of a courtier or a tile asks for."""
-    if courtier := courtier_at(s.players[seat], source):
-        return war_price(courtier.price, f"card.{courtier.card or 'unnamed'}")
-    if tile := tile_at(s.players[seat], source):
-        return war_price(tile.price, f"tile.{source}")
-    return war_price(s.cities[kit(s.opt).index[source]].price, f"city.{source}")
+    if isinstance(found, Courtier):
+        return war_price(found.price, "card", found.card or "unnamed")
+    return war_price(found.price, "tile" if isinstance(found, Tile) else "city", source)
 
 
 @guard("virtu.bonus.alternate", FORM)
@@ -143,7 +144,7 @@ def bonus_is_available(s: State, f: Exchange, a: UseBonus) -> Check:
 @guard("virtu.agent.alliance-blocks", LIMITS)
 def no_enemy_agent(s: State, f: Exchange, a: UseBonus) -> Check:
     if a.source != ALLY:
-        return check(True, subject="none")
+        return ANYWAY["none"]
     blocked = s.alliances[FRANCE].agent not in (NOBODY, a.seat)
     return check(not blocked, 0, int(blocked), "enemy Agent")
 
@@ -151,8 +152,8 @@ def no_enemy_agent(s: State, f: Exchange, a: UseBonus) -> Check:
 @guard("virtu.bonus.once-per-siege", LIMITS)
 def not_used_yet(s: State, f: Exchange, a: UseBonus) -> Check:
     if a.source == TOKEN:
-        return check(True, subject="tokens")
-    used = sum(seat == a.seat and source == a.source for seat, source, _ in f.used)
+        return ANYWAY["tokens"]
+    used = len([1 for who, source, _ in f.used if source == a.source and who == a.seat])
     return check(not used, 0, used, source=a.source)
 
 
@@ -160,7 +161,7 @@ def not_used_yet(s: State, f: Exchange, a: UseBonus) -> Check:
 def not_spent_on_the_plains(s: State, f: Exchange, a: UseBonus) -> Check:
     served = not f.battle and a.source == LEONARDO_BONUS and (a.seat, f.city) in s.spent
     if not served:
-        return check(True, subject="fresh")
+        return ANYWAY["fresh"]
     anew = reading(s.opt, "virtu.d.leonardo-after-battle") == "anew"
     return check(anew, 0, 1, subject="spent", source=a.source)
 
@@ -168,7 +169,7 @@ def not_spent_on_the_plains(s: State, f: Exchange, a: UseBonus) -> Check:
 @guard("virtu.bonus.tokens", LIMITS)
 def token_serves_here(s: State, f: Exchange, a: UseBonus) -> Check:
     if a.source != TOKEN:
-        return check(True, subject="no-token")
+        return ANYWAY["no-token"]
     if f.battle or a.seat == f.sides[0]:
         return check(True, "attack", "attack", subject="defence")
     allowed = reading(s.opt, "virtu.d.defender-tokens") == "also-defence"
@@ -178,18 +179,18 @@ def token_serves_here(s: State, f: Exchange, a: UseBonus) -> Check:
 @guard("virtu.battle.strength", LIMITS)
 def serves_on_the_plains(s: State, f: Exchange, a: UseBonus) -> Check:
     if not f.battle or a.source not in (LEONARDO_BONUS, CANNONS):
-        return check(True, subject="serves")
+        return ANYWAY["serves"]
     if reading(s.opt, "virtu.d.battle-bonus-kinds") == "all-but-bastion":
-        return check(True, subject="serves")
+        return ANYWAY["serves"]
     return check(False, "Siege", "Battle on the Plains", source=a.source)
 
 
 @guard("virtu.res.war", LIMITS)
 def tile_may_give_war(s: State, f: Exchange, a: UseBonus) -> Check:
-    if not is_tile(s, a.source):
-        return check(True, subject="no-tile")
+    if a.source in SPECIAL or a.source in COURTIERS:
+        return ANYWAY["no-tile"]
     if reading(s.opt, "virtu.d.named-sources") == "both":
-        return check(True, subject="serves")
+        return ANYWAY["serves"]
     return check(False, "courtier", "tile", source=a.source)
 
 
@@ -208,12 +209,16 @@ USE_BONUS = (
 
 def sources(s: State, seat: int) -> Iterator[str]:
     """Every source of a War Bonus that a seat has."""
-    for source in SPECIAL:
-        if held(s, seat, source):
-            yield source
-    for source in bottoms(s, seat):
-        if (bottom(s, seat, source) or {}).get("war"):
-            yield source
+    player = s.players[seat]
+    if player.tokens:
+        yield TOKEN
+    if LEONARDO in player.patronage:
+        yield LEONARDO_BONUS
+    if player.cannons:
+        yield CANNONS
+    if s.alliances[FRANCE].holder == seat:
+        yield ALLY
+    yield from bearing(s, seat, "war")
 
 
 def offers(s: State, f: Exchange) -> Iterator[Action]:
@@ -231,8 +236,9 @@ def begin(tx: Tx, city: int, sides: tuple[int, ...], battle: bool, cite: str) ->
 
 def pass_on(tx: Tx, f: Exchange) -> None:
     """Give the word to the next side that has not passed; when all have, strengths are final."""
-    count = len(f.sides)
-    for turn in ((f.turn + step) % count for step in range(1, count + 1)):
+    turn = f.turn
+    for _ in f.sides:
+        turn = (turn + 1) % len(f.sides)
         if not f.passed[turn]:
             tx.swap(msgspec.structs.replace(f, turn=turn), "virtu.bonus.alternate",
                     seat=f.sides[turn], city=f.city)

@@ -7,12 +7,12 @@ Whatever no rulebook prints comes from a reconstruction; reading it tells the re
 from __future__ import annotations
 
 from functools import lru_cache
-from itertools import combinations
+from itertools import combinations, product
 from typing import Any
 
 from tutor.core.options import Options, owned, stand_in
 from tutor.games.datafile import load
-from tutor.games.virtu.frames import RoomCard
+from tutor.games.virtu.frames import RoomCard, Symbols
 from tutor.games.virtu.state import (
     AVAILABLE,
     COPERNICUS,
@@ -58,20 +58,27 @@ class Kit:
         cities = [c for c in here if c["name"] not in self.closed]
         self.names: tuple[str, ...] = tuple(c["name"] for c in cities)
         self.index = {name: i for i, name in enumerate(self.names)}
-        self._value = tuple(c["value"] for c in cities)
-        self._port = tuple(c["port"] for c in cities)
-        self._pirate = tuple(c["pirate"] for c in cities)
+        self._value = tuple(_datum(c, "value") for c in cities)
+        self._port = tuple(_datum(c, "port") for c in cities)
+        self._pirate = tuple(c["pirate"]["is"] for c in cities)
         plain = {c["city"]: c["symbols"] for c in board["plain_tiles"]} if face == "34" else {}
         self._tile = tuple(_tile(c, plain) for c in cities)
-        self._start = tuple(c["start"] for c in cities)
+        self._start: tuple[str | None, ...] = tuple(c["start"]["is"] for c in cities)
         self._seas = tuple(c["seas"] for c in cities)
         self.roads: tuple[tuple[int, ...], ...] = self._roads(board)
-        self._printed_roads = {
-            frozenset(r["between"]) for r in board["roads"] if r["source"] == "printed"
+        pairs = list(product(range(len(cities)), repeat=2))
+        printed = {frozenset(r["between"]) for r in board["roads"] if r["source"] == "printed"}
+        self._road = {
+            (a, b): ("" if b in self.roads[a] and self._ends(a, b) in printed
+                     else f"virtu.road.{self._pair(a, b)}", b in self.roads[a])
+            for a, b in pairs
         }
-        self._ships = self._voyages(board)
-        self._printed_voyages = {
-            frozenset(d["between"]): d["seas"] for d in board["printed_distances"]
+        ships = self._voyages(board)
+        seas = {frozenset(d["between"]): int(d["seas"]) for d in board["printed_distances"]}
+        self._voyage = {
+            (a, b): ("", seas[self._ends(a, b)]) if self._ends(a, b) in seas
+            else (f"virtu.voyage.{self._pair(a, b)}", ships.get((a, b), 0))
+            for a, b in pairs
         }
 
     def _roads(self, board: Any) -> tuple[tuple[int, ...], ...]:
@@ -108,20 +115,20 @@ class Kit:
 
     def value(self, city: int) -> int:
         """Base value of a City, 1 to 4 (virtu.siege.defender-base)."""
-        return int(self._read(self._value, city, "value"))
+        return int(_read(self._value[city]))
 
     def port(self, city: int) -> bool:
         """Whether a City is a Port (virtu.map.anchors)."""
-        return bool(self._read(self._port, city, "port"))
+        return bool(_read(self._port[city]))
 
     def pirate(self, city: int) -> bool:
         """Whether a City is a Pirate Port (virtu.f.pirates)."""
-        return bool(self._pirate[city]["is"])
+        return bool(self._pirate[city])
 
     def printed_value(self, city: int) -> int | None:
         """The base value that the rulebook prints, None where it prints none."""
-        datum = self._value[city]
-        return int(datum["is"]) if datum["source"] == "printed" else None
+        datum, value = self._value[city]
+        return None if datum else int(value)
 
     def tile(self, city: int) -> dict[str, int]:
         """Symbols at the bottom of a City tile."""
@@ -130,30 +137,36 @@ class Kit:
 
     def start_of(self, city: int) -> str | None:
         """The side whose coat of arms is on the City's tile (virtu.setup.starting-tiles)."""
-        return self._start[city]["is"]  # type: ignore[no-any-return]
+        return self._start[city]
 
     def road(self, a: int, b: int) -> bool:
         """Whether a road joins two Cities; few are printed, the rest are stand-ins."""
-        found = b in self.roads[a]
-        if found and frozenset((self.names[a], self.names[b])) in self._printed_roads:
-            return True
-        return stand_in(f"virtu.road.{self._pair(a, b)}", found)
+        return bool(_read(self._road[a, b]))
 
     def ships(self, a: int, b: int) -> int:
         """Seas crossed from one Port to another; 0 when there is no voyage."""
-        printed = self._printed_voyages.get(frozenset((self.names[a], self.names[b])))
-        if printed is not None:
-            return int(printed)
-        return stand_in(f"virtu.voyage.{self._pair(a, b)}", self._ships.get((a, b), 0))
+        return int(_read(self._voyage[a, b]))
 
     def _pair(self, a: int, b: int) -> str:
         return "-".join(sorted((self.names[a], self.names[b])))
 
-    def _read(self, table: tuple[Any, ...], city: int, what: str) -> Any:
-        datum = table[city]
-        if datum["source"] == "stand-in":
-            return stand_in(f"virtu.city.{self.names[city]}.{what}", datum["is"])
-        return datum["is"]
+    def _ends(self, a: int, b: int) -> frozenset[str]:
+        return frozenset((self.names[a], self.names[b]))
+
+
+Datum = tuple[str, Any]
+"""The name of a stand-in, empty for what the rulebook prints; and what it is in our data."""
+
+
+def _datum(city: Any, what: str) -> Datum:
+    known = city[what]
+    name = f"virtu.city.{city['name']}.{what}" if known["source"] == "stand-in" else ""
+    return name, known["is"]
+
+
+def _read(datum: Datum) -> Any:
+    name, value = datum
+    return stand_in(name, value) if name else value
 
 
 def _tile(city: Any, plain: dict[str, Any]) -> tuple[str, Any]:
@@ -187,9 +200,18 @@ def _kit(mode: str, seats: tuple[str, ...], data: str) -> Kit:
     return Kit(Options("virtu", mode, seats, data=data))
 
 
+_latest: list[tuple[Options, Kit]] = []
+"""The options asked for last: a game asks with the same ones again and again."""
+
+
 def kit(opt: Options) -> Kit:
     """The static data for these options, built once."""
-    return _kit(opt.mode, opt.seats, opt.data)
+    for known, found in _latest:
+        if known is opt:
+            return found
+    found = _kit(opt.mode, opt.seats, opt.data)
+    _latest[:] = [(opt, found)]
+    return found
 
 
 @lru_cache(maxsize=1)
@@ -207,25 +229,25 @@ def symbols_of(card: Courtier | RoomCard) -> dict[str, int]:
     return stand_in(f"virtu.card.{card.card}.symbols", found)
 
 
-def war_price(stated: int | None, datum: str) -> int:
+@lru_cache(maxsize=1)
+def _war_florin() -> int:
+    price: int = load("virtu", "cards")["war_florin"]
+    return price
+
+
+def war_price(stated: int | None, kind: str, name: str) -> int:
     """Florins that War symbols ask for: as stated, else as the data have it (virtu.bonus.florin).
 
-    ``datum`` names whose symbols they are, such as ``card.Banker`` or ``city.Siena``.
+    ``kind`` and ``name`` say whose symbols they are: of the card Banker, the tile Guild, the city
+    Siena.
     """
     if stated is not None:
         return stated
-    price: int = load("virtu", "cards")["war_florin"]
-    return stand_in(f"virtu.{datum}.war-price", price)
+    return stand_in(f"virtu.{kind}.{name}.war-price", _war_florin())
 
 
 COURTIERS = {f"courtier-{space + 1}": space for space in range(SPACES)}
 """The names of courtiers as sources, by the Cortigiano space that they are on."""
-
-
-def courtier_at(player: Player, source: str) -> Courtier | None:
-    """The courtier that a source such as ``courtier-2`` names, or None."""
-    space = COURTIERS.get(source)
-    return None if space is None else player.courtiers[space]
 
 
 def least_step(player: Player) -> int:
@@ -255,45 +277,68 @@ def tile_at(player: Player, source: str) -> Tile | None:
     return next((tile for tile in player.tiles if tile.kind == source), None)
 
 
-def is_tile(s: State, source: str) -> bool:
-    """Whether a source is a tile of a Domain: a City's, a Title or a Guild."""
-    return source in TILES or source in kit(s.opt).index
-
-
 def value_of(s: State, city: int) -> int:
     """Base value of a City: as stated, else as the data has it."""
     stated = s.cities[city].value
     return stated if stated is not None else kit(s.opt).value(city)
 
 
-def tile_symbols(s: State, city: int) -> dict[str, int]:
-    """Symbols of a City's tile: as stated, else as the data has them."""
-    stated = s.cities[city].symbols
-    return dict(stated) if stated is not None else kit(s.opt).tile(city)
+Bearer = Courtier | Tile | City
+"""What has symbols at its bottom; of a City it is the tile."""
+
+
+def bearer(s: State, seat: int, source: str) -> Bearer | None:
+    """What a source of a seat names: a courtier, a Title or Guild, or the City of a tile."""
+    space = COURTIERS.get(source)
+    if space is not None:
+        return s.players[seat].courtiers[space]
+    if source in TILES:
+        return tile_at(s.players[seat], source)
+    city = kit(s.opt).index.get(source)
+    return s.cities[city] if city is not None and s.cities[city].owner == seat else None
 
 
 def is_available(s: State, seat: int, source: str) -> bool:
     """Whether a courtier or tile of a seat shows its Available side."""
-    if courtier := courtier_at(s.players[seat], source):
-        return courtier.side == AVAILABLE
-    if tile := tile_at(s.players[seat], source):
-        return tile.side == AVAILABLE
-    city = kit(s.opt).index.get(source)
-    return city is not None and holds_tile(s.cities[city], seat) and bool(s.cities[city].tile)
+    found = bearer(s, seat, source)
+    if found is None:
+        return False
+    return (found.tile if isinstance(found, City) else found.side) == AVAILABLE
 
 
-def holds_tile(city: City, seat: int) -> bool:
-    """A City's tile lies in the Domain of whoever controls the City."""
-    return city.owner == seat
+def symbols_on(s: State, seat: int, source: str, symbol: str) -> int:
+    """How many symbols of a type are on a courtier or tile of a seat, whichever side it shows."""
+    return borne_by(s, bearer(s, seat, source), source, symbol)
 
 
-def bottom(s: State, seat: int, source: str) -> dict[str, int] | None:
-    """Symbols of a courtier or tile of this seat; None when it has no such thing."""
-    if courtier := courtier_at(s.players[seat], source):
-        return symbols_of(courtier)
-    if tile := tile_at(s.players[seat], source):
-        return dict(tile.symbols)
-    city = kit(s.opt).index.get(source)
-    if city is None or not holds_tile(s.cities[city], seat):
-        return None
-    return tile_symbols(s, city)
+def borne_by(s: State, found: Bearer | None, source: str, symbol: str) -> int:
+    """The same for what the source names."""
+    if found is None:
+        return 0
+    if found.symbols is not None:
+        return count(found.symbols, symbol)
+    if isinstance(found, City):
+        return tile_symbols(s, kit(s.opt).index[source], symbol)
+    assert isinstance(found, Courtier)
+    return card_symbols(found, symbol)
+
+
+def tile_symbols(s: State, city: int, symbol: str) -> int:
+    """How many symbols of a type are on a City's tile: as stated, else as the data have it."""
+    stated = s.cities[city].symbols
+    return count(stated, symbol) if stated is not None else kit(s.opt).tile(city).get(symbol, 0)
+
+
+def card_symbols(card: Courtier | RoomCard, symbol: str) -> int:
+    """How many symbols of a type are on a card: as stated, else as the data have it."""
+    if card.symbols is not None:
+        return count(card.symbols, symbol)
+    return symbols_of(card).get(symbol, 0)
+
+
+def count(symbols: Symbols, symbol: str) -> int:
+    """How many symbols of a type are among some; a bottom has one or two types."""
+    for kind, number in symbols:
+        if kind == symbol:
+            return number
+    return 0

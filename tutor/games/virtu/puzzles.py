@@ -10,7 +10,7 @@ from tutor.core.options import Options
 from tutor.core.practice import FIRST, LEGAL, First, Practice
 from tutor.games.virtu.actions import Besiege, Decline, Disband, Sail, Walk
 from tutor.games.virtu.bonus import SPECIAL, TOKEN, held
-from tutor.games.virtu.kit import COURTIERS, courtier_at, kit
+from tutor.games.virtu.kit import COURTIERS, kit
 from tutor.games.virtu.options import MODES
 from tutor.games.virtu.resources import OTTOMAN
 from tutor.games.virtu.state import AVAILABLE, NOBODY, OTTOMANS, State
@@ -109,7 +109,7 @@ def sensible(s: State, a: Action) -> bool:
         return s.cities[a.city].owner != a.seat
     source = str(getattr(a, "source", ""))
     if source in COURTIERS:
-        return courtier_at(s.players[a.seat], source) is not None
+        return s.players[a.seat].courtiers[COURTIERS[source]] is not None
     if source == OTTOMAN:
         return s.alliances[OTTOMANS].holder != NOBODY
     if source in SPECIAL and source != TOKEN:

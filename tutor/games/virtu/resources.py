@@ -11,10 +11,13 @@ from tutor.games.virtu.frames import VirtuFrame
 from tutor.games.virtu.kit import (
     COURTIERS,
     TILES,
-    bottom,
+    bearer,
+    card_symbols,
+    count,
     is_available,
     kit,
-    symbols_of,
+    symbols_on,
+    tile_symbols,
 )
 from tutor.games.virtu.room import (
     CARDS,
@@ -31,15 +34,18 @@ OTTOMAN = "ottomans"
 OTTOMAN_SHIPS = 2
 
 
-def bottoms(s: State, seat: int) -> Iterator[str]:
-    """Names of the courtiers and tiles of a seat that show their Available side."""
-    for name, courtier in zip(COURTIERS, s.players[seat].courtiers, strict=True):
-        if courtier is not None and courtier.side:
+def bearing(s: State, seat: int, symbol: str) -> Iterator[str]:
+    """Names of a seat's courtiers and tiles that show symbols of a type, Available."""
+    player = s.players[seat]
+    for name, courtier in zip(COURTIERS, player.courtiers, strict=True):
+        if courtier is not None and courtier.side and card_symbols(courtier, symbol):
             yield name
-    yield from (tile.kind for tile in s.players[seat].tiles if tile.side)
-    for name, city in zip(kit(s.opt).names, s.cities, strict=True):
-        if city.tile and city.owner == seat:
-            yield name
+    for tile in player.tiles:
+        if tile.side and count(tile.symbols, symbol):
+            yield tile.kind
+    for i, city in enumerate(s.cities):
+        if city.tile and city.owner == seat and tile_symbols(s, i, symbol):
+            yield kit(s.opt).names[i]
 
 
 def exhaust(tx: Tx, seat: int, source: str, cite: str | tuple[str, ...]) -> None:
@@ -61,7 +67,7 @@ def usable(alliance: Alliance, seat: int) -> bool:
 
 @guard("virtu.pay.flip", PRESENCE)
 def source_is_theirs(s: State, f: VirtuFrame, a: Collect | Pay) -> Check:
-    there = bottom(s, a.seat, a.source) is not None
+    there = bearer(s, a.seat, a.source) is not None
     return check(there, a.source, "there" if there else "", subject="source", seat=a.seat,
                  source=a.source)
 
@@ -75,7 +81,7 @@ def source_is_available(s: State, f: VirtuFrame, a: Collect | Pay) -> Check:
 
 @guard("virtu.pay.florin-any-time", LIMITS)
 def source_has_florins(s: State, f: VirtuFrame, a: Collect) -> Check:
-    florins = (bottom(s, a.seat, a.source) or {}).get("florin", 0)
+    florins = symbols_on(s, a.seat, a.source, "florin")
     return check(florins > 0, 1, florins, "Florin symbol", source=a.source)
 
 
@@ -89,22 +95,22 @@ def collectable(s: State, f: VirtuFrame) -> Iterator[Collect]:
     """
     for seat, player in enumerate(s.players):
         for name, courtier in zip(COURTIERS, player.courtiers, strict=True):
-            if courtier is not None and courtier.side and symbols_of(courtier).get("florin"):
+            if courtier is not None and courtier.side and card_symbols(courtier, "florin"):
                 yield Collect(seat, name)
         for tile in player.tiles:
-            if tile.side and dict(tile.symbols).get("florin"):
+            if tile.side and count(tile.symbols, "florin"):
                 yield Collect(seat, tile.kind)
     k = kit(s.opt)
     for i, city in enumerate(s.cities):
         if city.tile:
-            symbols = k.tile(i) if city.symbols is None else dict(city.symbols)
-            if symbols.get("florin"):
+            stated = city.symbols
+            if k.tile(i).get("florin") if stated is None else count(stated, "florin"):
                 yield Collect(city.owner, k.names[i])
 
 
 def collect(tx: Tx, a: Collect) -> None:
     """Carry out a Collect."""
-    florins = (bottom(tx.s, a.seat, a.source) or {})["florin"]
+    florins = symbols_on(tx.s, a.seat, a.source, "florin")
     exhaust(tx, a.seat, a.source, ("virtu.pay.flip", "virtu.res.one-type"))
     tx.gain(("players", a.seat, "florins"), florins, "virtu.pay.florin-any-time",
             seat=a.seat, source=a.source)
@@ -120,7 +126,7 @@ def pay_guards(symbols_rule: str, seat_guard: Guard) -> tuple[Guard, ...]:
         elif a.source == OTTOMAN:
             there = s.alliances[OTTOMANS].holder == a.seat
         else:
-            there = bottom(s, a.seat, a.source) is not None
+            there = bearer(s, a.seat, a.source) is not None
         return check(there, a.source, "there" if there else "", subject="source", seat=a.seat,
                      source=a.source)
 
@@ -155,16 +161,12 @@ def symbols(s: State, f: VirtuFrame, a: Pay) -> int:
         return left(f, a.source, a.symbol)
     if a.source == OTTOMAN:
         return OTTOMAN_SHIPS if a.symbol == "ship" else 0
-    return (bottom(s, a.seat, a.source) or {}).get(a.symbol, 0)
+    return symbols_on(s, a.seat, a.source, a.symbol)
 
 
 def payable(s: State, seat: int, symbol: str) -> list[Pay]:
     """Sources of a seat that give symbols of a type now."""
-    found = [
-        Pay(seat, source, symbol)
-        for source in bottoms(s, seat)
-        if (bottom(s, seat, source) or {}).get(symbol)
-    ]
+    found = [Pay(seat, source, symbol) for source in bearing(s, seat, symbol)]
     if symbol == "ship" and usable(s.alliances[OTTOMANS], seat):
         found.append(Pay(seat, OTTOMAN, symbol))
     return found

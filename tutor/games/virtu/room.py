@@ -7,7 +7,7 @@ import msgspec
 from tutor.core.guards import LIMITS, PRESENCE, Check, check, guard
 from tutor.games.virtu.actions import Collect, Pay, TakeToken
 from tutor.games.virtu.frames import RoomCard, VirtuFrame, WageWar
-from tutor.games.virtu.kit import symbols_of
+from tutor.games.virtu.kit import card_symbols
 from tutor.games.virtu.state import State
 
 CARDS = {"action-card": 0, "improvement": 1}
@@ -29,7 +29,7 @@ def card_at(f: VirtuFrame, source: str) -> RoomCard | None:
 
 def borne(card: RoomCard, symbol: str) -> int:
     """How many symbols of a type a card of the Room bears."""
-    return symbols_of(card).get(symbol, 0)
+    return card_symbols(card, symbol)
 
 
 def left(f: VirtuFrame, source: str, symbol: str) -> int:

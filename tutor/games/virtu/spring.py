@@ -40,15 +40,20 @@ def city_is_not_theirs(s: State, f: PickSiege, a: Besiege | Decline) -> Check:
 
 @guard("virtu.battle.winner-may-besiege", LIMITS)
 def may_decline(s: State, f: PickSiege, a: Decline) -> Check:
-    won = (a.seat, a.city) in s.won
-    free = won or reading(s.opt, "virtu.d.decline-siege") == "may-decline"
-    return check(free, "battle won", "battle won" if won else "none", city=a.city, seat=a.seat)
+    have = "battle won" if (a.seat, a.city) in s.won else "none"
+    return check(is_free(s, a.seat, a.city), "battle won", have, city=a.city, seat=a.seat)
+
+
+def is_free(s: State, seat: int, city: int) -> bool:
+    """Whether a Siege need not take place: after a battle that was won, or where it is read so."""
+    return (seat, city) in s.won or reading(s.opt, "virtu.d.decline-siege") == "may-decline"
 
 
 def offers(s: State, f: PickSiege) -> Iterator[Action]:
     for city in open_sieges(s, f.seat):
         yield Besiege(f.seat, city)
-        yield Decline(f.seat, city)
+        if is_free(s, f.seat, city):
+            yield Decline(f.seat, city)
 
 
 def pick(tx: Tx, f: PickSiege, a: Action) -> None:
@@ -83,11 +88,10 @@ def next_siege(tx: Tx, f: EndOfSpring) -> None:
                 seat=seat)
         tx.swap(EndOfSpring(f.turn + 1), "virtu.siege.order-players", say="quiet")
         return
-    choice = PickSiege(seat)
-    if len(sieges) == 1 and not may_decline.holds(s, choice, Decline(seat, sieges[0])):
+    if len(sieges) == 1 and not is_free(s, seat, sieges[0]):
         tx.push(Siege(seat, sieges[0]), "virtu.siege.begun", seat=seat, city=sieges[0])
     else:
-        tx.push(choice, "virtu.siege.order-players", seat=seat)
+        tx.push(PickSiege(seat), "virtu.siege.order-players", seat=seat)
 
 
 def _battles_first(tx: Tx) -> None:

@@ -98,7 +98,7 @@ def token_is_paid(s: State, f: WageWar, a: TakeToken) -> Check:
 def token_price(f: WageWar, source: str) -> int:
     """Florins that a War symbol on a card of the Room asks for; some may ask for none."""
     card = card_at(f, source)
-    return 0 if card is None else war_price(card.price, f"card.{card.card or 'room'}")
+    return 0 if card is None else war_price(card.price, "card", card.card or "room")
 
 
 @guard("virtu.war.cost", COMPLETION)
