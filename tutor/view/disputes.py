@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tutor import rulebook
 from tutor.core.game import game, names
 from tutor.rulebook import Catalogue, Dispute
-from tutor.view import contested, lists, query
+from tutor.view import contested, lists, query, rivals
 from tutor.view.blocks import (
     Block,
     Button,
@@ -44,6 +46,10 @@ TOLD = {
     "never": "",
 }
 """How often a dispute comes up, the most often first."""
+IN_EXAMPLE = (
+    "What stands below a reading happens under it, and not under the others, in the example "
+    "“{}”; all else is the same."
+)
 MOST = 500
 """More disputes than any game has."""
 
@@ -126,7 +132,7 @@ def dispute_page(dispute_id: str, trail: tuple[Button, ...]) -> Screen:
     blocks = (
         Sentence(key="title", kind="title", text=found.question),
         Sentence(key="kind", kind="note", text=" · ".join(_told_of(found, book))),
-        _readings(found),
+        *_readings(found),
         lists.menu("ask-it", "", _ask(found)),
         lists.menu("see-it", "See it on the board", _demonstrations(found)),
         Parts(key="reasons", title="", rows=_reasons(found)),
@@ -148,7 +154,9 @@ def _told_of(found: Dispute, book: Catalogue) -> tuple[str, ...]:
     return tuple(filter(None, (book.title, KINDS[found.kind], when, often)))
 
 
-def _readings(found: Dispute) -> Readings:
+def _readings(found: Dispute) -> Iterator[Block]:
+    """The readings side by side, and what each leads to in the example that shows them."""
+    results = rivals.compared(found.id)
     rows = tuple(
         ReadingRow(
             sentence(r.text),
@@ -157,10 +165,14 @@ def _readings(found: Dispute) -> Readings:
             default=r.id == found.default,
             result=f"It can't be played here: {r.told_only}" if r.told_only else "",
             intent=Intent(""),
+            lines=results.get(r.id, ()),
         )
         for r in found.readings
     )
-    return Readings(key="readings", dispute=found.id, question="How it can be read", rows=rows)
+    yield Readings(key="readings", dispute=found.id, question="How it can be read", rows=rows)
+    if results:
+        title = contested.demonstrations(found.id)[0].title
+        yield Sentence(key="example", kind="note", text=IN_EXAMPLE.format(title))
 
 
 def _ask(found: Dispute) -> list[Button]:
