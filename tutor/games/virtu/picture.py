@@ -279,10 +279,12 @@ def _holds(s: State, player: Player) -> list[str]:
     holds = [_count(player.florins, "florin"), troops, _count(player.agents, "free Agent")]
     if player.tokens:
         holds.append(_count(player.tokens, "War Bonus token"))
-    for courtier in player.courtiers:
+    for space, courtier in enumerate(player.courtiers, 1):
         if courtier is not None:
             side = "Available" if courtier.side == AVAILABLE else "Exhausted"
-            holds.append(f"{courtier.card or 'a card'} ({side})")
+            holds.append(f"{courtier.card or 'a card'} on space {space} ({side})")
+    if player.open:
+        holds.append(f"{_count(player.open, 'shaded space')} open")
     for tile in player.tiles:
         side = "Available" if tile.side == AVAILABLE else "Exhausted"
         holds.append(f"{tile.kind} tile ({side})")
