@@ -10,7 +10,10 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+import msgspec
+
 from tutor.scenario.fields import Choice, Fields, Flag, Int, Listing, Spec, Table, Text
+from tutor.view import taps
 from tutor.view.blocks import FormField
 from tutor.view.words import capital
 
@@ -131,9 +134,7 @@ def _open(table: Table, value: Any) -> tuple[str, ...]:
 
 
 def _hinted(field: FormField, hint: str) -> FormField:
-    return FormField(
-        field.name, field.label, field.kind, field.value, field.options, field.low, field.high, hint
-    )
+    return msgspec.structs.replace(field, hint=hint)
 
 
 def _leaf(spec: Spec, value: Any, path: Path, label: str) -> FormField:
@@ -142,7 +143,7 @@ def _leaf(spec: Spec, value: Any, path: Path, label: str) -> FormField:
     match spec:
         case Int():
             text = "" if value is None else str(value)
-            return FormField(name, label, "number", text, (), spec.low, spec.high, about)
+            return taps.number(name, label, text, spec.low, spec.high, unsaid=True, hint=about)
         case Choice():
             options = (("", NOT_SAID), *((n, words(n)) for n in spec.names))
             return FormField(name, label, "pick", value or "", options)

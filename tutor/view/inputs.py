@@ -10,9 +10,10 @@ import json
 from urllib.parse import quote
 
 from tutor.view import blocks as b
-from tutor.view import qr
+from tutor.view import qr, taps
 from tutor.view.markup import button, esc, press, tag
 
+NOT_SAID = "not said"
 LONG = 120
 """Letters of a link; of more nobody reads, or types, them."""
 FEW = {"chips": "few", "taps": "taps"}
@@ -72,10 +73,12 @@ def _input(one: b.FormField, **more: str) -> str:
 
 def _chip(one: b.FormField, value: str, text: str) -> str:
     chosen = value == one.value
+    apart = one.kind == "taps" and value in taps.NO_NUMBER
+    css = " ".join(("chip", *(("apart",) if apart else ()), *(("chosen",) if chosen else ())))
     return tag(
-        "button", esc(text), "chip chosen" if chosen else "chip", type="button", data_verb="set",
+        "button", esc(text), css, type="button", data_verb="set",
         data_value=json.dumps({"name": one.name, "value": value}), aria_pressed=str(chosen).lower(),
-        aria_label=f"{one.label}: {text}",
+        aria_label=f"{one.label}: {text if value else NOT_SAID}",
     )  # fmt: skip
 
 

@@ -7,8 +7,12 @@ import json
 from tutor.desk.template import UNSURE
 from tutor.view.blocks import Button, FormField, Intent
 
-ROW = 8
-"""Taps that stand side by side on a phone."""
+ROW = 7
+"""Numbers that stand side by side on a phone; what is not known has a place of its own."""
+UNSAID = ""
+"""The value of a number that nothing is said about."""
+NO_NUMBER = {UNSURE: UNSURE, UNSAID: "–"}
+"""Values that are no number, with what their taps read."""
 MOST = 24
 """Numbers up to which a field is rows of taps, one at a time."""
 LEAP = 10
@@ -16,35 +20,38 @@ LEAP = 10
 
 def number(
     name: str, label: str, value: str, low: int, high: int, *, unsure: bool = False,
-    hint: str = "", full: str = "",
+    unsaid: bool = False, hint: str = "", full: str = "",
 ) -> FormField:
-    """A field for a number from ``low`` to ``high``; ``value`` may be empty, or not known."""
+    """A field for a number from ``low`` to ``high``; ``value`` may be empty, or not known.
+
+    ``unsure`` offers that nobody knows it, ``unsaid`` that nothing is said about it.
+    """
     if high - low < MOST:
-        options = _row(value, low, high, unsure=unsure)
+        other = [one for one, offered in ((UNSURE, unsure), (UNSAID, unsaid)) if offered]
+        options = (*((one, NO_NUMBER[one]) for one in other), *_row(value, low, high))
         return FormField(name, label, "taps", value, options, low, high, hint, full)
     leaps = tuple(_leaps(name, value, low, high, unsure=unsure))
     return FormField(name, label, "number", value, (), low, high, hint, full, leaps)
 
 
-def _row(value: str, low: int, high: int, *, unsure: bool) -> tuple[tuple[str, str], ...]:
+def _row(value: str, low: int, high: int) -> tuple[tuple[str, str], ...]:
     """The taps of the row in which a value stands: the first, the next, and so on.
 
     Where there are more rows the last tap leads to the next one and the first to the one before.
     """
-    known = [(UNSURE, UNSURE)] if unsure else []
     numbers = [(str(n), str(n)) for n in range(low, high + 1)]
-    if len(known) + len(numbers) <= ROW:
-        return (*known, *numbers)
-    start, size = 0, ROW - 1 - len(known)
+    if len(numbers) <= ROW:
+        return tuple(numbers)
+    start, size = 0, ROW - 1
     at = int(value) - low if value.lstrip("-").isdecimal() else 0
     while at >= start + size:
-        start, size = start + size, ROW - 2 - len(known)
+        start, size = start + size, ROW - 2
         if len(numbers) - start <= size + 1:
             size += 1
     shown = numbers[start : start + size]
     before = [(numbers[start - 1][0], f"‹ {numbers[start - 1][1]}")] if start else []
     after = numbers[start + size :][:1]
-    return (*known, *before, *shown, *((value, f"{text} ›") for value, text in after))
+    return (*before, *shown, *((value, f"{text} ›") for value, text in after))
 
 
 def _leaps(name: str, value: str, low: int, high: int, *, unsure: bool) -> list[Button]:

@@ -115,7 +115,7 @@ export function render({ model, view, el }) {
   }
   view.model.document.on_event("connection_lost", () => {
     if (lost.isConnected) return
-    lost.textContent = "The connection to Podestà is lost. Trying again…"
+    lost.textContent = "The connection to Podestà is lost. Trying again… What you press meanwhile does not count."
     document.body.append(lost)
     retry()
   })

@@ -1,0 +1,59 @@
+"""A cable between a browser and the app that can be pulled and plugged in again."""
+
+from __future__ import annotations
+
+import contextlib
+import socket
+import threading
+from urllib.parse import urlsplit
+
+from tests.server import free_port
+
+
+class Cable:
+    """Passes on what goes between a browser and the app at ``url``, while it is plugged in."""
+
+    def __init__(self, url: str) -> None:
+        parts = urlsplit(url)
+        self._app = (str(parts.hostname), int(parts.port or 80))
+        self._port = free_port()
+        self.url = f"http://127.0.0.1:{self._port}"
+        self._lines: set[socket.socket] = set()
+        self._listener: socket.socket | None = None
+        self.plug_in()
+
+    def plug_in(self) -> None:
+        """Let the browser reach the app, from now on."""
+        self._listener = socket.create_server(("127.0.0.1", self._port))
+        threading.Thread(target=self._accept, args=(self._listener,), daemon=True).start()
+
+    def pull(self) -> None:
+        """Nothing gets through any more, and what was open is closed."""
+        assert self._listener is not None
+        for line in (self._listener, *self._lines):
+            with contextlib.suppress(OSError):
+                line.shutdown(socket.SHUT_RDWR)
+            line.close()
+        self._listener = None
+        self._lines.clear()
+
+    def _accept(self, listener: socket.socket) -> None:
+        with contextlib.suppress(OSError):
+            while True:
+                here, _ = listener.accept()
+                there = socket.create_connection(self._app)
+                self._lines |= {here, there}
+                for one, other, ours in ((here, there, True), (there, here, False)):
+                    threading.Thread(
+                        target=self._pass_on, args=(one, other, ours), daemon=True
+                    ).start()
+
+    def _pass_on(self, one: socket.socket, other: socket.socket, ours: bool) -> None:
+        # The app answers only those who name its own address.
+        mine, its = (f"127.0.0.1:{port}".encode() for port in (self._port, self._app[1]))
+        with contextlib.suppress(OSError):
+            while data := one.recv(65536):
+                other.sendall(data.replace(mine, its) if ours else data)
+        for line in (one, other):
+            with contextlib.suppress(OSError):
+                line.shutdown(socket.SHUT_RDWR)
