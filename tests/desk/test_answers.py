@@ -124,11 +124,11 @@ def test_what_is_said_to_make_no_difference_makes_none(name: str, one: Template)
 
 
 def test_a_field_that_only_another_reading_looks_at_is_asked_for() -> None:
-    found = answered(ask("virtus", "discard", icon=UNSURE))
+    found = answered(ask("virtus", "tribute", theirs=3, mine=UNSURE))
     assert found.word == INCOMPLETE
     assert found.wanted is not None
-    assert found.wanted.name == "icon"
-    assert found.said == "I need one answer"
+    assert found.wanted.name == "mine"
+    assert found.said == "I need one number"
 
 
 def test_values_that_cannot_be_are_not_offered() -> None:

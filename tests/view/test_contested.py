@@ -35,9 +35,11 @@ def test_a_good_part_of_what_can_be_played_can_be_asked() -> None:
     [
         ("il_principe.d.zero-second", "Who takes the yellow Minor Role?", "The rules don't say"),
         ("virtu.d.decline-siege", "May Red leave Siena without a Siege?", "The rules don't say"),
-        # Its worked example settles it.
+        # Its worked example fits both readings.
         ("virtus.d.hope-whose-light", "How many points does Camilla take from Stefano?",
-         "Stefano pays 3 points"),
+         "The rules don't say"),
+        # Its own wording settles it.
+        ("virtus.d.charity-blank-discards", "May Stefano discard this card for Charity?", "Yes"),
     ],
 )
 def test_the_numbers_of_the_demonstration_are_filled_in(

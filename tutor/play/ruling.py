@@ -108,8 +108,8 @@ def judge(
     """Judge a plan. With ``all_readings`` every dispute that came to bear is read otherwise too.
 
     Disputes among ``settled`` are read as the options say and in no other way: a table's own rule.
-    What the rulebook's own worked example decides is no result of another reading: that is told,
-    but leaves nothing unsettled.
+    What the rulebook itself decides, by a worked example or its wording, is no result of another
+    reading: that is told, but leaves nothing unsettled.
     """
     g = game(case.root.opt.game)
     disputes = catalogue(g.name).disputes
@@ -286,7 +286,7 @@ def _deciding(
 
 
 def _refuted(disputes: Mapping[str, Dispute], run: _Run) -> bool:
-    """Whether a run reads something in a way that the rulebook's own worked example rules out."""
+    """Whether a run reads something in a way that the rulebook itself rules out."""
     return any(
         (one := disputes.get(name)) is not None and one.settled_by_book and value != one.default
         for name, value in run.chosen.items()

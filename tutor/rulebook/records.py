@@ -99,7 +99,7 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     @property
     def settled_by_book(self) -> bool:
-        """Whether a worked example of the rulebook itself shows which reading is meant."""
+        """Whether the rulebook itself, by an example or its wording, shows what is meant."""
         found = self.answer
         return found is not None and found.by == "rulebook" and not found.partly
 

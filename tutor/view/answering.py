@@ -63,7 +63,7 @@ ONLY_YOU = "Only you can see it, and the answer depends on it."
 NOT_PRINTED = "The rulebook does not print it, and the answer depends on it."
 NO_CHANGE = "Nothing that we tried makes it a yes: each thing by itself, and a few together."
 GUESSED = "The sums, with every number that your own copy may say"
-REFUTED = "But the rulebook's own worked example shows that it is not meant so."
+REFUTED = "But the rulebook itself shows that it is not meant so: {}."
 MOST_NAMED = 3
 """Things that no rulebook prints, of which so many of a kind are named."""
 
@@ -337,7 +337,7 @@ def _otherwise(answer: Answer, ruling: Ruling) -> tuple[str, ...]:
         if not other.outcome.fits:
             told = "Then what was done before would not have been allowed."
         elif not other.same and _said(answer, other.outcome) != _said(answer, other.base):
-            told = f"Then: {_stop(_said(answer, other.outcome))} {REFUTED}"
+            told = f"Then: {_stop(_said(answer, other.outcome))} {_refuted(dispute)}"
         elif changed := _differing(answer, other.base, other.outcome):
             told = f"The same answer; but then: {' '.join(changed)}"
         along = f" Only if: {_told_of(answer, other.along)}" if other.along else ""
@@ -351,6 +351,11 @@ def _otherwise(answer: Answer, ruling: Ruling) -> tuple[str, ...]:
     return tuple(rows)
 
 
+def _refuted(dispute: Dispute) -> str:
+    """By what of the rulebook itself another reading is ruled out."""
+    return REFUTED.format(dispute.answer.source) if dispute.answer else ""
+
+
 def _said(answer: Answer, outcome: Outcome) -> str:
     return said_by(answer.question, outcome)[1]
 
@@ -358,7 +363,7 @@ def _said(answer: Answer, outcome: Outcome) -> str:
 def _whichever(answer: Answer, ruling: Ruling) -> str:
     if any(_said(answer, one.outcome) != _said(answer, one.base)
            for one in ruling.alternatives if one.outcome.fits and not one.same):
-        return "The rulebook's own example settles how to read it"
+        return "The rulebook itself settles how to read it"
     word = {YES: "Yes", NO: "No"}.get(answer.word, "The same")
     what = "the rest" if _house(answer) else "it"
     return f"{word}, whichever way you read {what}"
