@@ -115,9 +115,15 @@ def disputes(
 def coverage(
     game: Annotated[str, typer.Argument(help="A game; all games, in short, without one.")] = "",
     mode: Annotated[str, typer.Option(help="This mode only.")] = "",
+    use: Annotated[
+        bool, typer.Option("--use", help="How often play uses each rule, and what lessons teach.")
+    ] = False,
     as_json: Json = False,
 ) -> None:
     """List the rules that no code cites, no scenario reaches and no question teaches."""
+    if use:
+        _used(game, as_json=as_json)
+        return
     import msgspec
     from rich.console import Console
     from rich.progress import Progress
@@ -140,6 +146,28 @@ def coverage(
     else:
         out(told(found, lists=bool(game)))
     raise typer.Exit(1 if found.unknown else 0)
+
+
+def _used(name: str, *, as_json: bool) -> None:
+    """Rules by how often play uses them, with why some are taught and others are not."""
+    import msgspec
+
+    from tutor.lessons.puzzles import games
+    from tutor.lessons.uses import uses
+    from tutor.scenario.faults import one_of
+
+    if name not in games():
+        raise fail(f"no lessons on {name!r}; right would be {one_of(games(), name)}")
+    found = uses(name)
+    if as_json:
+        answer({"uses": msgspec.to_builtins(found)})
+        return
+    lines = [
+        f"{one.uses:6.1f}  {'taught' if one.taught else '      '}  {one.rule}"
+        f"{f'  ({one.reason})' if one.reason else ''}"
+        for one in found
+    ]
+    out("\n".join(["In a hundred decisions of games played at random:", *lines]))
 
 
 @copies.command()

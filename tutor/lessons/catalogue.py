@@ -49,6 +49,11 @@ def _read(path: Path, _changed: int) -> Lesson:
     return load(path)
 
 
+def taught(name: str) -> frozenset[str]:
+    """Every rule that the lessons of a game teach."""
+    return frozenset(rule for lesson in listing(name) for rule in lesson.rules)
+
+
 def _identity(path: Path) -> str:
     try:
         return path.resolve().relative_to(folder()).with_suffix("").as_posix()

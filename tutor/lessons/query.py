@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from typing import Any
 
 import msgspec
@@ -23,6 +23,7 @@ MOST_OPTIONS = 4
 """Answers that one is chosen from: A to D. “Yes” is one of them too."""
 YES_NO = ((YES, "Yes"), (NO, "No"))
 BY_WHICH = "By which rule?"
+SUPPOSE = "Suppose: "
 
 
 _WHOLE = re.compile(r"([+\-−]?)(\d{1,9})(?:[.,]0*)?")
@@ -101,27 +102,35 @@ def of_read(read: Read) -> tuple[Query, ...]:
     return tuple(
         of_ask(
             read.ask(one.id), one.id,
-            f"{'' if i else f'{dispute.question} '}Suppose: {one.text.rstrip('.')}. "
+            f"{'' if i else f'{dispute.question} '}{SUPPOSE}{one.text.rstrip('.')}. "
             f"{read.question}",
         )
         for i, one in enumerate(asked)
     )
 
 
-def of_judge(judge: Judge, s: Any) -> tuple[Query, ...]:
-    """Whether a move is allowed in a position and, if it is not, by which rule."""
+def of_judge(judge: Judge, s: Any, among: Container[str] = ()) -> tuple[Query, ...]:
+    """Whether a move is allowed in a position and, if it is not, by which rule.
+
+    Wrong rules are taken from ``among`` these as far as they reach.
+    """
     checks = engine.explain(s, action_of(game(s.opt.game), s.opt, judge.move))
     failed = tuple(dict.fromkeys(c.rule for c in checks if c.holds is False))
     allowed = Query(judge.question, "yes-no", (NO if failed else YES,), YES_NO)
     if not failed:
         return (allowed,)
     book = catalogue(s.opt.game).rules
-    chosen = sorted((failed[0], *not_refusing(s, checks, MOST_OPTIONS - 2)), key=[*book].index)
+    others = not_refusing(s, checks, MOST_OPTIONS - 2, among)
+    chosen = sorted((failed[0], *others), key=[*book].index)
     return allowed, Query(BY_WHICH, "pick", failed, tuple((r, book[r].title) for r in chosen))
 
 
-def not_refusing(s: Any, checks: tuple[Check, ...], most: int) -> list[str]:
+def not_refusing(
+    s: Any, checks: tuple[Check, ...], most: int, among: Container[str] = ()
+) -> list[str]:
     """So many rules that do not refuse: conditions that hold or concern other moves, else others.
+
+    Those ``among`` some come first, whatever they are.
 
     A condition that was not reached might refuse as well, so it is no wrong answer.
     """
@@ -135,5 +144,6 @@ def not_refusing(s: Any, checks: tuple[Check, ...], most: int) -> list[str]:
     at = next(i for i, rule in enumerate(book) if rule.id == first)
     near = sorted(range(len(book)), key=lambda i: abs(i - at))
     limits = [book[i].id for i in near if book[i].kind in ("restriction", "cost", "timing")]
-    every = dict.fromkeys((*kept, *others, *limits))
-    return [rule for rule in every if rule not in out][:most]
+    every = dict.fromkeys((*kept, *others, *limits, *(book[i].id for i in near)))
+    left = [rule for rule in every if rule not in out]
+    return sorted(left, key=lambda rule: rule not in among)[:most]

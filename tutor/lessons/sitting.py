@@ -11,6 +11,7 @@ from tutor.core import engine
 from tutor.core.frames import CHANCE, Action
 from tutor.core.guards import Check
 from tutor.core.tx import Event
+from tutor.lessons.catalogue import taught
 from tutor.lessons.document import Judge, Make, Read, Stage, is_like
 from tutor.lessons.memory import AGAIN, GOOD, HARD
 from tutor.lessons.query import SHOWN, Query, of_ask, of_judge, of_read
@@ -77,11 +78,16 @@ class Sitting:
             case Ask() as ask:
                 return (of_ask(ask),)
             case Judge() as judge:
-                return of_judge(judge, self.walk.tree.nodes[self._start].state)
+                return of_judge(judge, self.walk.tree.nodes[self._start].state, self.known)
             case Read() as read:
                 return of_read(read)
             case _:
                 return ()
+
+    @property
+    def known(self) -> frozenset[str]:
+        """The rules that somebody who does the lessons meets: a lesson names no others."""
+        return taught(self.stage.base.game) if self.stage.at else frozenset()
 
     # Where we are.
 

@@ -10,7 +10,7 @@ import msgspec
 from tutor.core import engine
 from tutor.core.game import game
 from tutor.lessons.document import Judge, Lesson, Make, Read, Stage
-from tutor.lessons.query import MOST_OPTIONS, Query, not_refusing
+from tutor.lessons.query import MOST_OPTIONS, SUPPOSE, Query, not_refusing
 from tutor.lessons.sitting import Sitting
 from tutor.lessons.tempting import tempting
 from tutor.rulebook import catalogue
@@ -26,6 +26,7 @@ LETTERS = "ABCD"
 class Item(msgspec.Struct, frozen=True):
     """One question. ``options`` are the answers A to D, ``right`` those that are right, by place.
 
+    A question without ``options`` is left open: what follows answers it in several ways.
     ``number`` is the answer where a number is asked for; ``why`` gives the reason in a sentence.
     """
 
@@ -57,12 +58,15 @@ def _of(stage: Stage) -> Iterator[Item]:
             yield _asked(stage, sitting.queries[0], _because(sitting, ask))
         case Judge() as judge:
             yield _judged(stage, sitting, judge)
-        case Read():
-            yield Item(stage, stage.say)
+        case Read() as read:
+            # What is disputed comes with the position, and then what each reading makes of it.
+            book = catalogue(stage.base.game)
+            yield Item(stage, stage.say, book.disputes[read.dispute].question)
             for query in sitting.queries:
-                said, _, question = query.text.rpartition(". ")
+                _, _, said = query.text.rpartition(SUPPOSE)
+                reading, _, question = said.rpartition(". ")
                 yield msgspec.structs.replace(
-                    _asked(stage, query, stage.told), say=f"{said}.", question=question
+                    _asked(stage, query, stage.told), say=f"{SUPPOSE}{reading}.", question=question
                 )
         case Make() as make:
             yield _made(stage, sitting, make)
@@ -96,7 +100,8 @@ def _judged(stage: Stage, sitting: Sitting, judge: Judge) -> Item:
         why = stage.told or "Every condition holds."
         # As many choices as where it is refused: their number must not tell.
         book = catalogue(walk.opt.game).rules
-        named = sorted(not_refusing(sitting.start, checks, MOST_OPTIONS - 1), key=[*book].index)
+        others = not_refusing(sitting.start, checks, MOST_OPTIONS - 1, sitting.known)
+        named = sorted(others, key=[*book].index)
         options = ("Yes", *(f"No: {book[rule].title}" for rule in named))
         return Item(stage, stage.say, judge.question, options, (0,), "", why)
     rules = sitting.queries[1].options

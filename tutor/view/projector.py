@@ -22,7 +22,7 @@ class Projector:
         self.lesson, self.items = lesson, items(lesson)
         self._places = [
             (number, told) for number, item in enumerate(self.items)
-            for told in ((False, True) if item.question else (False,))
+            for told in ((False, True) if item.options else (False,))
         ]  # fmt: skip
         self._at = 0
         self._votes: dict[int, Counter[str]] = {}

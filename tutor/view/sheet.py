@@ -39,7 +39,7 @@ def sheet(lesson: Lesson) -> str:
         tag("li", (_picture(board, i) if new else "") + _asked(item))
         for i, (item, board, new) in enumerate(zip(found, boards, fresh, strict=True))
     )
-    told = "".join(_told(i, item) for i, item in enumerate(found, 1) if item.question)
+    told = "".join(_told(i, item) for i, item in enumerate(found, 1) if item.options)
     line, short = tag("span", "", "line"), tag("span", "", "line short")
     head = tag("p", f"Name {line} Date {short}", "who")
     many, beside = len(found) > MANY, high < FLAT
@@ -81,7 +81,7 @@ def _asked(item: Item) -> str:
         return said
     pairs = zip(LETTERS, item.options, strict=False)
     ways = (
-        tag("span", "", "line short") if item.number
+        tag("span", "", "line short") if item.number else "" if not item.options
         else listed((f"{tag('b', letter)} {esc(option)}" for letter, option in pairs), "ways")
     )
     return said + tag("p", tag("b", esc(item.question)), "ask") + ways

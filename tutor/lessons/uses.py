@@ -1,0 +1,146 @@
+"""How often play uses each rule, against what the lessons of a game teach.
+
+A first course names few rules. Which ones is no matter of taste: those that a turn uses most, but
+for some that are left out, or taken in, for a reason. The reasons stand in the file `REASONS` of
+the folder of a game's lessons.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import suppress
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tutor.core import engine
+from tutor.core.frames import CHANCE, NOBODY
+from tutor.core.game import game, nameable
+from tutor.core.guards import FORM
+from tutor.core.practice import LEGAL, LEVELS
+from tutor.core.tx import Event
+from tutor.lessons import catalogue
+from tutor.play.policies import draw
+from tutor.rulebook import catalogue as rulebook
+from tutor.scenario.document import Scenario, Source, laid_out
+from tutor.scenario.fields import Misfit
+
+MOST = 25
+"""Rules that a first course names at most."""
+REASONS = "reasons.json"
+DECISIONS = 600
+"""Decisions that are looked at."""
+TRIED = 60
+"""Moves of a decision that are tried, so as to see which rules refuse some."""
+
+
+class Reasons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Why rules that are used much are not taught, and others are, by id."""
+
+    left_out: dict[str, str] = {}
+    taken_in: dict[str, str] = {}
+
+
+class Use(msgspec.Struct, frozen=True):
+    """A rule: how often it is used in a hundred decisions, whether lessons teach it, and why."""
+
+    rule: str
+    uses: float
+    taught: bool
+    reason: str = ""
+
+
+def uses(name: str) -> tuple[Use, ...]:
+    """Every rule that play uses or that the lessons of a game teach, the most used first.
+
+    Those by which a game is set up come before the first turn and are no part of it.
+    """
+    counts, decisions = _counted(name)
+    taught = {rule for lesson in catalogue.listing(name) for rule in lesson.rules}
+    why = reasons(name)
+    every = {rule for rule in rulebook(name).rules if ".setup." not in rule}
+    found = [
+        Use(rule, round(100 * counts[rule] / decisions, 1), rule in taught,
+            why.left_out.get(rule) or why.taken_in.get(rule) or "")
+        for rule in every & (counts.keys() | taught)
+    ]  # fmt: skip
+    return tuple(sorted(found, key=lambda one: (-one.uses, one.rule)))
+
+
+def reasons(name: str) -> Reasons:
+    """The reasons that the lessons of a game give."""
+    path = catalogue.folder() / name / REASONS
+    return msgspec.json.decode(path.read_bytes(), type=Reasons) if path.is_file() else Reasons()
+
+
+def _counted(name: str) -> tuple[Counter[str], int]:
+    """How often each rule was at work, and at how many decisions, in games played at random.
+
+    Where nobody decides anything after the set-up, only parts of the game are built: then play goes
+    on from positions such as puzzles have.
+    """
+    random, counts, decisions = Random(name), Counter[str](), 0
+    whole = game(name).setup is not None
+    for _ in range(DECISIONS):
+        made = _played(_begun(name) if whole else _drawn(name, random), counts, random)
+        whole, decisions = whole and made > 0, decisions + made
+        if decisions >= DECISIONS:
+            break
+    return counts, max(1, decisions)
+
+
+def _played(s: Any, counts: Counter[str], random: Random) -> int:
+    """Play a position on, count which rules are at work, and tell how many decisions there were."""
+    s, events = engine.start(s)
+    decisions = 0
+    for _ in range(DECISIONS):
+        counts.update(_cited(events))
+        seat = engine.node(s).seat
+        if seat == NOBODY:
+            break
+        if seat == CHANCE:
+            action = draw(s, random)
+        else:
+            decisions += 1
+            counts.update(_refusing(s, random))
+            action = random.choice([a for a in engine.legal(s) if a.seat == seat])
+        step = engine.apply(s, action)
+        s, events = step.after, step.events
+    return decisions
+
+
+def _begun(name: str) -> Any:
+    """A game from its beginning."""
+    setup = game(name).setup
+    assert setup is not None
+    return setup(catalogue.listing(name)[0].stages[0].base.options)
+
+
+def _drawn(name: str, random: Random) -> Any:
+    """A position from which a part of a game goes on."""
+    g, practice = game(name), game(name).practice
+    assert practice is not None
+    for _ in range(DECISIONS):
+        opt = practice.company(LEGAL, LEVELS[-1])
+        given = practice.draw(opt, random, LEGAL, LEVELS[-1])
+        with suppress(Misfit):
+            s = laid_out(Scenario("", "", name, opt.mode, opt.seats, Source("puzzle"),
+                                  readings=dict(practice.readings), given=given))
+            if all(check.holds for check in g.census(s)):
+                return s
+    raise RuntimeError(f"no position of {name} can be drawn")
+
+
+def _cited(events: tuple[Event, ...]) -> set[str]:
+    """The rules by which something happened."""
+    found = {rule for event in events for rule in event.rules}
+    return found | {term.rule for event in events for term in event.because}
+
+
+def _refusing(s: Any, random: Random) -> set[str]:
+    """Rules that refuse a move which somebody might think of."""
+    every = [*nameable(s)]
+    failed = (next((c for c in engine.explain(s, action) if c.holds is False), None)
+              for action in random.sample(every, min(TRIED, len(every))))
+    return {c.rule for c in failed if c is not None and c.source == "rule" and c.stage != FORM}
