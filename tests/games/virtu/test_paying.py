@@ -103,6 +103,19 @@ def test_two_war_symbols_are_two_bonuses_whatever_plus_two_counts(chosen: str) -
     assert s.players[RED].florins == 0
 
 
+def test_two_war_symbols_are_paid_for_one_after_the_other_where_it_is_read_so() -> None:
+    s, _ = laid_out({
+        "cities": {"Siena": {"owner": "green", "troops": {"red": 2}}},
+        "players": {"red": {"florins": 2, "courtiers": [{"war": 2, "price": 1}]}},
+    }, options(war_symbols_price="one-by-one"))
+    use = do.UseBonus(RED, "courtier-1")
+    s = after(s, use, do.Pass(options().seats.index("green")))
+    assert s.players[RED].florins == 1
+    s = after(s, use)
+    assert s.stack[-1].used == ((RED, "courtier-1", 1),) * 2
+    assert "virtu.bonus.once-per-siege" in refused(s, use)
+
+
 def test_drawn_positions_have_rooms_and_tiles() -> None:
     drawn = [G.sample(options(), Random(seed)) for seed in range(60)]
     assert any(getattr(s.stack[-1], "room", ()) for s in drawn)

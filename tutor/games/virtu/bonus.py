@@ -32,6 +32,7 @@ from tutor.games.virtu.resources import (
 from tutor.games.virtu.state import FRANCE, LEONARDO, NOBODY, Courtier, State, Tile
 
 TOKEN, LEONARDO_BONUS, CANNONS, ALLY = "token", "leonardo", "cannons", "france"
+ONE_BY_ONE = "one-by-one"
 SPECIAL = {
     TOKEN: "virtu.bonus.tokens",
     LEONARDO_BONUS: "virtu.patronage.leonardo",
@@ -84,11 +85,27 @@ def shows_available(s: State, seat: int, source: str) -> bool:
 
 def points(s: State, seat: int, source: str) -> int:
     """Strength that a War Bonus adds."""
-    if source in (TOKEN, LEONARDO_BONUS):
-        return 1
     if source in (CANNONS, ALLY):
         return plus_two(s)
-    return held(s, seat, source)
+    number = 1 if source in SPECIAL else held(s, seat, source)
+    return 1 if number > 1 and price_of_symbols(s) == ONE_BY_ONE else number
+
+
+def price_of_symbols(s: State) -> str:
+    """How two and more War symbols of one card or tile are paid for."""
+    return reading(s.opt, "virtu.d.war-symbols-price")
+
+
+def uses(f: Exchange, seat: int, source: str) -> int:
+    """How often a seat has used a source here."""
+    return len([1 for who, what, _ in f.used if what == source and who == seat])
+
+
+def goes_on(s: State, f: Exchange, seat: int, source: str) -> bool:
+    """Whether a card or tile that has been turned here still has War symbols to be paid for."""
+    used = uses(f, seat, source)
+    return 0 < used < held(s, seat, source) and source not in SPECIAL and \
+        price_of_symbols(s) == ONE_BY_ONE
 
 
 def plus_two(s: State) -> int:
@@ -104,7 +121,7 @@ def price(s: State, seat: int, source: str) -> int:
     number = borne_by(s, found, source, "war")
     if found is None or not number:
         return 0
-    if number > 1 and reading(s.opt, "virtu.d.war-symbols-price") == "once":
+    if number > 1 and price_of_symbols(s) != "each-symbol":
         number = 1
     return number * _symbol_price(found, source)
 
@@ -133,7 +150,7 @@ def bonus_is_there(s: State, f: Exchange, a: UseBonus) -> Check:
 
 @guard("virtu.bonus.cortigiano", LIMITS)
 def bonus_is_available(s: State, f: Exchange, a: UseBonus) -> Check:
-    shows = shows_available(s, a.seat, a.source)
+    shows = shows_available(s, a.seat, a.source) or goes_on(s, f, a.seat, a.source)
     if a.source == ALLY:
         return check(shows, "ready", "ready" if shows else "used", subject="side",
                      rule="virtu.alliance.usable")
@@ -153,7 +170,9 @@ def no_enemy_agent(s: State, f: Exchange, a: UseBonus) -> Check:
 def not_used_yet(s: State, f: Exchange, a: UseBonus) -> Check:
     if a.source == TOKEN:
         return ANYWAY["tokens"]
-    used = len([1 for who, source, _ in f.used if source == a.source and who == a.seat])
+    used = uses(f, a.seat, a.source)
+    if goes_on(s, f, a.seat, a.source):
+        return check(True, held(s, a.seat, a.source), used, subject="symbols", source=a.source)
     return check(not used, 0, used, source=a.source)
 
 
@@ -225,6 +244,9 @@ def offers(s: State, f: Exchange) -> Iterator[Action]:
     seat = f.sides[f.turn]
     for source in sources(s, seat):
         yield UseBonus(seat, source)
+    for source in {what: 0 for who, what, _ in f.used if who == seat}:
+        if goes_on(s, f, seat, source):
+            yield UseBonus(seat, source)
     yield Pass(seat)
 
 
@@ -271,7 +293,7 @@ def use(tx: Tx, f: Exchange, a: UseBonus) -> None:
                   seat=a.seat, source=a.source)
     elif a.source == ALLY:
         tx.change(("alliances", FRANCE, "ready"), False, "virtu.alliance.use", seat=a.seat)
-    elif a.source != LEONARDO_BONUS:
+    elif a.source != LEONARDO_BONUS and is_available(tx.s, a.seat, a.source):
         exhaust(tx, a.seat, a.source, (rule_of(a.source), "virtu.pay.flip", "virtu.res.one-type"))
     tx.note(rule_of(a.source), worth, say="adds", seat=a.seat, source=a.source, number=worth)
     passed = f.passed
