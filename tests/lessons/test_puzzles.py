@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -189,3 +190,29 @@ def test_every_wrong_answer_gets_a_reason_of_its_own(name: str, kind: str, level
             reason = amiss.reason(sitting, number, value)
             assert reason.rule in catalogue(name).rules
             assert len(reason.say.split()) > 3, reason.say
+
+
+@pytest.mark.parametrize("name", puzzles.games())
+def test_who_is_first_is_told_with_what_was_counted_of_each(name: str) -> None:
+    for seed in SEEDS:
+        puzzle = puzzles.make(name, FIRST, 1, seed)
+        view = StageView(puzzle.stage, None, lambda view: None)
+        (query,) = view.sitting.queries
+        view.verbs["answer"](query.right[0])
+        winner = query.said(query.right[0])
+        counts = [text for block in view.blocks() for text in _texts(block)
+                  if winner in text and re.search(r"\d", text) and text != puzzle.stage.say]
+        assert counts, puzzle
+        if name != "il_principe":
+            told = view.blocks()[-1]
+            assert isinstance(told, b.Sentence)
+            seats = [query.said(seat) for seat in puzzle.stage.base.seats]
+            numbers = dict(re.findall(rf"({'|'.join(seats)}) (\d+)", told.text))
+            assert len(numbers) == len(seats)
+            assert max(numbers.values(), key=int) == numbers[winner]
+
+
+def _texts(block: b.Block) -> list[str]:
+    if isinstance(block, b.Sentence):
+        return [block.text]
+    return [row.text for row in block.rows] if isinstance(block, b.Changes) else []

@@ -18,6 +18,10 @@ def _silent(_s: Any, _seat: int) -> str:
     return ""
 
 
+def _untold(_s: Any, _args: Mapping[str, Any]) -> str:
+    return ""
+
+
 def _any(_s: Any, _a: Action) -> bool:
     return True
 
@@ -28,13 +32,15 @@ class First:
 
     ``question`` is a message with the event's arguments; ``path`` leads to the answer in the
     position as `Script.show` tells it, and may have arguments too. An event that cites one of the
-    rules in ``hard`` makes it harder.
+    rules in ``hard`` makes it harder. ``told(s, args)`` gives what was counted of every seat, for
+    the explanation, where the event does not say it.
     """
 
     rule: str
     question: str
     path: tuple[str | int, ...]
     hard: tuple[str, ...] = ()
+    told: Callable[[Any, Mapping[str, Any]], str] = _untold
 
 
 @dataclass(frozen=True, slots=True)

@@ -191,7 +191,7 @@ class _Maker:
         for _ in range(LONGEST[self.level] + 1):
             found = [e for e in events if self._wanted(e, events, rule)]
             if found:
-                return self._asked(start, self.random.choice(found), events, moves, rule)
+                return self._asked(start, s, self.random.choice(found), events, moves, rule)
             if engine.node(s).seat == NOBODY:
                 return None
             action = self._next(s)
@@ -221,9 +221,10 @@ class _Maker:
         return next((one for one in self.practice.firsts if one.rule in event.rules), None)
 
     def _asked(
-        self, start: Any, event: Event, events: Iterable[Event], moves: list[Move], wanted: str
+        self, start: Any, after: Any, event: Event, events: Iterable[Event], moves: list[Move],
+        wanted: str,
     ) -> Stage | None:
-        words, opt = self.g.describe, self.opt
+        counted, words, opt = "", self.g.describe, self.opt
         args = arguments(self.g, opt, event)
         told = {name: words.label(opt, name.split("_")[0], v) for name, v in event.args}
         if self.kind == NUMBER:
@@ -246,12 +247,13 @@ class _Maker:
             question = filled(words, opt, first.question, dict(event.args))
             hard = (one for one in first.hard if any(one in e.rules for e in events))
             rules = (first.rule, *hard)
+            counted = first.told(after, dict(event.args))
             ask = Ask(question, answer, Measure(value=path), rules, opt.seats)
         s, _ = engine.start(start)
         # What resolves itself would be told by the position that it comes to.
         say = [words.situation(s if moves else start), *self._told(start, moves)]
         names = [name for name in told.values() if self.kind == NUMBER]
-        return self._stage(ask, say, (), moves, names)
+        return replace(self._stage(ask, say, (), moves, names), told=counted)
 
     def _at_end(self, start: Any, moves: Iterable[Move], path: tuple[str | int, ...]) -> Any:
         """What the position says at a path, once the moves are made."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -13,7 +14,7 @@ from tutor.games.virtu.bonus import SPECIAL, TOKEN, held
 from tutor.games.virtu.kit import COURTIERS, kit
 from tutor.games.virtu.options import MODES
 from tutor.games.virtu.resources import OTTOMAN
-from tutor.games.virtu.state import AVAILABLE, NOBODY, OTTOMANS, State
+from tutor.games.virtu.state import AVAILABLE, NOBODY, OTTOMANS, State, cities_of
 
 COMPANY = MODES["art"].seats[0]
 VALUED = {"Siena": 3, "Ravenna": 2, "Benevento": 2, "Terracina": 1}
@@ -97,6 +98,12 @@ def told(s: State, seat: int) -> str:
     return f"{s.opt.seats[seat].capitalize()} has {', '.join(has)}."
 
 
+def counted(s: State, _args: Mapping[str, Any]) -> str:
+    """How many Cities each seat controls."""
+    each = (f"{name.capitalize()} {cities_of(s, seat)}" for seat, name in enumerate(s.opt.seats))
+    return f"Cities in the end: {', '.join(each)}."
+
+
 def sensible(s: State, a: Action) -> bool:
     """Whether somebody might think of it.
 
@@ -132,7 +139,7 @@ PRACTICE = Practice(
         "virtu.battle.strength": "How strong is {seat} in the battle before {city}?",
     },
     (First("virtu.order.new-order", "Who goes first in Winter?", ("order", 1),
-           ("virtu.order.tie", "virtu.order.stack-on-top")),),
+           ("virtu.order.tie", "virtu.order.stack-on-top"), counted),),
     told=told,
     sensible=sensible,
 )

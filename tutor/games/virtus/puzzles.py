@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -9,7 +10,8 @@ from tutor.core.options import Options
 from tutor.core.practice import FIRST, LEGAL, First, Practice
 from tutor.games.virtus.kit import deck, kit
 from tutor.games.virtus.options import MODES
-from tutor.games.virtus.state import COLUMNS, FORTITUDE, ICONS, VIRTUES
+from tutor.games.virtus.recognition import standing
+from tutor.games.virtus.state import COLUMNS, FORTITUDE, ICONS, VIRTUES, State
 
 COMPANY = MODES["standard"].seats[0]
 SIZES = {1: (3, 4), 2: (4, 6), 3: (6, 8)}
@@ -32,6 +34,15 @@ def draw(opt: Options, random: Random, kind: str, level: int) -> dict[str, Any]:
                 "icons": {}}
     called = 0 if kind == FIRST and level == 1 else random.randrange(FORTITUDE, len(VIRTUES))
     return _hands(opt, random, cards, called, level)
+
+
+def counted(s: State, args: Mapping[str, Any]) -> str:
+    """How many cards of the called Virtue each seat holds, and the highest of them."""
+    each = []
+    for seat, name in enumerate(s.opt.seats):
+        count, high = standing(s, seat, args["virtue"])
+        each.append(f"{name} {count}" + (f" (highest {high})" if count else ""))
+    return f"Cards of {VIRTUES[args['virtue']]}: {', '.join(each)}."
 
 
 def _row(opt: Options, random: Random, cards: list[int], level: int) -> list[int]:
@@ -87,7 +98,7 @@ PRACTICE = Practice(
         "virtus.trios.points": "How many points do icon trios bring {seat}?",
     },
     (First("virtus.recognition.first", "Who takes first place in {virtue}?",
-           ("places", "{virtue}", "first"), ("virtus.recognition.tie-high-card",)),),
+           ("places", "{virtue}", "first"), ("virtus.recognition.tie-high-card",), counted),),
     plain=("virtus.fortitude.first", "virtus.justice.first", "virtus.prudence.first",
            "virtus.prudence.second", "virtus.temperance.second", "virtus.trios.points"),
     readings={"virtus.d.draw-chain": "one-criterion"},
