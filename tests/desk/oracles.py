@@ -122,15 +122,19 @@ FINAL = {2: (10, 0), 3: (12, 6), 4: (16, 8), 5: (20, 10)}
 
 
 def final(q: Question, said: Said) -> str:
-    """Fewer than 4 cities end the game at once; few cards make this the final round."""
+    """Fewer than 4 cities end the game at once; few cards make this the final round.
+
+    Too few for its auction end the game; with two players all that is left is auctioned.
+    """
     below, auctioned = FINAL[players(q)]
     pile = int(said["pile"])
     if int(said["offer"]) < 4:
         return "There is no such round: the game is over at once"
     if pile >= below:
         return "Another round follows"
-    return "Yes, but the game ends in its Phase 2" if pile < auctioned else (
-        "This is the final round")
+    if pile < auctioned:
+        return "Yes, but it ends before any auction"
+    return f"Yes, auctioning {auctioned or pile} from the pile"
 
 
 def nothing(q: Question, said: Said) -> str:

@@ -214,7 +214,8 @@ class Question:
         """How play goes on to what is asked."""
         filling = self._filling()
         signs = tuple(
-            Sign(sign.rule, filling.fill(sign.where) or {}, self._kept(sign.say))
+            Sign(sign.rule, filling.fill(sign.where) or {}, self._kept(sign.say),
+                 self._kept(f"{sign.because} {sign.then}"))
             for sign in self.template.signs
         )
         until = self.template.until or tuple(sign.rule for sign in signs)

@@ -41,11 +41,14 @@ class Course(msgspec.Struct, frozen=True):
 
 class Sign(msgspec.Struct, frozen=True):
     """An event by its rule and arguments; ``keep`` names the arguments that are part of the answer.
+
+    It has all that it is ``told`` with besides: events that say less are none.
     """
 
     rule: str
     where: Mapping[str, Any] = {}
     keep: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
 
 
 class Case(msgspec.Struct, frozen=True):
@@ -223,7 +226,7 @@ def _answer(
             if not is_like(g, opt, event, want):
                 continue
             said = arguments(g, opt, event)
-            if all(name in said for name in sign.keep):
+            if all(name in said for name in (*sign.keep, *sign.told)):
                 return i, event
     return -1, None
 

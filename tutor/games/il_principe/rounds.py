@@ -8,7 +8,7 @@ from tutor.core.options import Options, reading
 from tutor.core.tx import Tx
 from tutor.games.il_principe import acting, reserve, roles, scoring
 from tutor.games.il_principe.frames import Auctions, Draw, FinalDraw, Round
-from tutor.games.il_principe.kit import ON_OFFER, numbers
+from tutor.games.il_principe.kit import ON_OFFER, deck, numbers
 from tutor.games.il_principe.options import is_two, is_variant
 from tutor.games.il_principe.purse import receive
 from tutor.games.il_principe.state import State, clockwise
@@ -55,7 +55,8 @@ def _new_cards(tx: Tx, f: Round) -> None:
     tx.swap(Round(AUCTIONS, final), PHASES, say="phase-1", number=s.round)
     if final:
         cite = "il_principe.two.end" if is_two(s.opt) else "il_principe.end.few-cards"
-        tx.note(cite, pile_size(s), number=pile_size(s), number_need=n.final_below)
+        tx.note(cite, pile_size(s), number=pile_size(s), number_need=n.final_below,
+                number_of=_auctioned(s))
     for seat in clockwise(s, s.marker):
         receive(tx, seat, n.income, income_rule(s.opt))
     if not final:
@@ -90,8 +91,7 @@ def _auctions(tx: Tx, f: Round) -> None:
     s: State = tx.s
     if f.final and not is_two(s.opt):
         need, have = numbers(s.opt).final_cards, pile_size(s)
-        short = have < need
-        if short and reading(s.opt, "il_principe.d.final-round-counts") == "as-printed":
+        if have < need and not _auctions_rest(s):
             tx.note("il_principe.final.not-enough", have, number=have, number_need=need)
             scoring.end(tx, "il_principe.final.not-enough")
             return
@@ -100,10 +100,23 @@ def _auctions(tx: Tx, f: Round) -> None:
     if any(s.laid):
         reserve.reveal(tx)
     if f.final:
-        cards = pile_size(s)
-        if not is_two(s.opt):
-            cards = min(cards, numbers(s.opt).final_cards)
-        tx.push(FinalDraw(cards), "il_principe.final.no-cards", say="quiet")
+        tx.push(FinalDraw(_auctioned(s)), "il_principe.final.no-cards", say="quiet")
+
+
+def _auctioned(s: State) -> int:
+    """The cards that come from the pile in a final round, as far as there are any."""
+    return pile_size(s) if is_two(s.opt) else min(pile_size(s), numbers(s.opt).final_cards)
+
+
+def _auctions_rest(s: State) -> bool:
+    """Whether too small a pile is auctioned all the same.
+
+    The rulebook says that it is not. What is disputed is just what it leaves out: a pile that comes
+    of Phase 1 alone, by which no final round would ever have an auction.
+    """
+    usual = sum(deck(s.opt)) % (numbers(s.opt).draw * len(s.opt.seats))
+    return (pile_size(s) == usual
+            and reading(s.opt, "il_principe.d.final-round-counts") == "auction-rest")
 
 
 ROUND = Handler(rule=PHASES, who=lambda s, f: AUTO, run=run)

@@ -1,0 +1,49 @@
+"""No sentence of an answer has a place left empty, under any reading."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from tests.desk.helpers import by_chance, evenings, every_template
+from tutor.desk.answer import Answer, answered, because, happened, said_by
+from tutor.desk.question import Evening, Question
+from tutor.desk.template import Template
+from tutor.view.words import say_event
+
+ASKED = 40
+EMPTY = re.compile(r"  | [.,:;?!]|^[ .,]|\(\)|[{}]")
+"""What is left where a sentence is not filled in: two spaces, or one before a sign."""
+EVERY = [(one, evening) for name, one in every_template() for evening in evenings(name)]
+
+
+def sentences(answer: Answer) -> Iterator[str]:
+    """All that an answer says: of itself, of every result, and of what happens on the way."""
+    yield from (answer.said, answer.reason, *answer.faults)
+    if answer.ruling is None:
+        return
+    question, ruling = answer.question, answer.ruling
+    results = [one.outcome for one in ruling.results]
+    for outcome in (ruling.outcome, *results, *(one.outcome for one in ruling.alternatives)):
+        yield because(question, outcome)[0]
+        yield said_by(question, outcome)[1]
+        yield from (say_event(question.words, question.opt, event)
+                    for event in happened(question, outcome))
+
+
+@pytest.mark.parametrize(("one", "evening"), EVERY)
+def test_no_sentence_has_an_empty_place(one: Template, evening: Evening) -> None:
+    random, start = Random(f"{one.id} {len(evening.seats)}"), Question.new(evening, one)
+    for _ in range(ASKED):
+        question = by_chance(start, random).plain()
+        wrong = [text for text in sentences(answered(question)) if EMPTY.search(text)]
+        assert not wrong, dict(question.values)
+
+
+def test_a_place_left_empty_is_found() -> None:
+    assert EMPTY.search("The pile has  cards")
+    assert EMPTY.search("It would auction .")
+    assert not EMPTY.search("The pile has 5 cards, fewer than 16: this is so.")
