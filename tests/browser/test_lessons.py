@@ -81,6 +81,12 @@ ARRIVED = """() => {
   const { top, bottom } = at.getBoundingClientRect()
   return top >= 0 && bottom <= document.querySelector(".bar").getBoundingClientRect().top
 }"""
+# Whether what has the focus is the reply to a question.
+AT_REPLY = """(text) => {
+  let at = document.activeElement
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+  return at?.dataset?.arrive === text
+}"""
 HAS_FOCUS = "(e) => e.getRootNode().activeElement === e"
 # How far down anything reaches, and the smallest letters, aside from what leads through the wall.
 REACH = """() => {
@@ -202,7 +208,9 @@ def test_what_comes_of_a_tap_is_in_sight_read_out_and_near_to_next(
             phone.get_by_role("button", name="Answer").tap()
         else:
             phone.get_by_role("button", name=query.said(query.right[0]), exact=True).last.tap()
-    expect(status).to_have_text("Right.")
+        phone.wait_for_function(AT_REPLY, arg=query.text)
+        expect(status).to_have_text("Right.")
+    expect(phone.get_by_role("button", name="Next ›")).to_be_visible()
     phone.wait_for_function(ARRIVED)
     for _ in range(NEAR):
         phone.keyboard.press("Tab")
@@ -239,6 +247,22 @@ def test_a_reply_is_read_next_and_the_rule_is_a_press_away(page: Page, app: str)
     page.get_by_text("Every condition").click()
     page.get_by_role("button", name=title_of("virtu.retreat.by-land")).last.click()
     expect(page.get_by_role("complementary")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [{"width": 390, "height": 664}, {"width": 1280, "height": 800}])
+def test_the_lesson_that_helps_comes_into_sight_beside_what_was_tried(
+    new_context: Callable[..., Any], app: str, size: dict[str, int]
+) -> None:
+    page = new_context(viewport=size).new_page()
+    go(page, app, "walk/virtu/siege-ravenna/1")
+    page.get_by_role("button", name="Why can't I…?").click()
+    tried = page.locator(".attempt").first
+    for _ in range(3):
+        tried.click()
+    offer = page.get_by_role("button", name=re.compile("^(Learn|Read) it"))
+    expect(offer).to_be_in_viewport(ratio=1)
+    page.wait_for_function(ARRIVED)
+    expect(page.locator("[role=status].unseen")).to_contain_text("said no three times")
 
 
 def test_a_killed_app_loses_nothing_but_what_was_being_typed(page: Page, tmp_path: Path) -> None:
