@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.view.playing import door, enter, has_door, send
+from tests.view.test_desk import field
 from tutor import rulebook
 from tutor.core.game import game, names
 from tutor.scenario import catalogue
-from tutor.view import contested, text
+from tutor.view import company, contested, text
 from tutor.view.session import Session
 from tutor.view.walk import Walk
 
@@ -106,3 +107,32 @@ def test_the_address_of_the_desk_leads_back_to_where_each_walk_ends(name: str) -
         asked = send(session, "free-here")
         assert asked.fragment.startswith("ask/"), card.id
         assert send(again, "open", asked.fragment).title == asked.title, card.id
+
+
+@pytest.mark.parametrize("dispute", ASKED)
+@pytest.mark.parametrize("fewest", [True, False])
+def test_an_example_leaves_the_table_of_the_evening_as_it_is(dispute: str, *, fewest: bool) -> None:
+    name = dispute.partition(".")[0]
+    own = sorted(company.companies(name), key=lambda opt: len(opt.seats))[0 if fewest else -1]
+    session = Session()
+    send(session, "desk", name)
+    enter(session, "who", company.code(own))
+    screen = send(session, "contested", dispute)
+    assert send(session, "open", screen.fragment).fragment == screen.fragment
+    told = text.paint(session.screen)
+    assert company.code(own) == field(send(session, "desk", name), "who").value
+    asked = contested.find(dispute)
+    assert asked is not None
+    if len(own.seats) < len(asked.scenario.seats):
+        assert f"your evening stays at {len(own.seats)}" in " ".join(told.split())
+
+
+def test_an_example_is_asked_at_the_table_of_the_evening_where_that_comes_to_the_same() -> None:
+    four = next(opt for opt in company.companies("il_principe")
+                if opt.mode == "standard" and len(opt.seats) == 4)
+    session = Session()
+    send(session, "desk", "il_principe")
+    enter(session, "who", company.code(four))
+    screen = send(session, "contested", "il_principe.d.zero-second")
+    assert field(screen, "cards:Gonzaga").value == "0"
+    assert "your evening" not in text.paint(screen)

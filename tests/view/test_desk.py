@@ -283,12 +283,16 @@ def test_the_table_stays_set_for_the_evening() -> None:
     assert field(again.screen, "who").value.endswith("white")
 
 
-def test_a_question_is_asked_again_as_it_was_left() -> None:
+def test_a_question_of_the_list_begins_anew_and_change_keeps_what_was_said() -> None:
     session = asking()
+    before = field(session.screen, "troops").value
     send(session, "plus", "troops")
+    send(session, "next")
+    send(session, "back")
+    assert field(session.screen, "troops").value == str(int(before) + 1)
     send(session, "desk", "virtu")
     send(session, "ask", "virtu siege")
-    assert field(session.screen, "troops").value == "3"
+    assert field(session.screen, "troops").value == before
 
 
 def test_what_would_change_the_answer_is_told() -> None:

@@ -48,6 +48,12 @@ def found(screen: b.Screen, key: str = "finds") -> list[str]:
     return [button.intent.value for button in menu(screen, key)]
 
 
+def opened(screen: b.Screen) -> list[str]:
+    """The disputes of a list, whether they are folded or not."""
+    menus = [m for m in screen.blocks if isinstance(m, b.Menu) and m.key.startswith("finds")]
+    return [button.intent.value for m in menus for button in m.buttons]
+
+
 def said(screen: b.Screen, kind: str = "") -> str:
     sentences = [x for x in screen.blocks if isinstance(x, b.Sentence)]
     return "\n".join(x.text for x in sentences if kind in ("", x.kind))
@@ -262,6 +268,17 @@ def test_the_disputes_of_a_game_come_as_catalogued() -> None:
     assert found(shown) == every
 
 
+@pytest.mark.parametrize("name", names())
+def test_all_disputes_of_a_game_are_there_at_once_folded_by_how_often_they_matter(
+    name: str,
+) -> None:
+    screen = show("disputes", f"game={name}")
+    assert sorted(opened(screen)) == sorted(rulebook.catalogue(name).disputes)
+    assert "Show more" not in text.paint(screen)
+    folded = [m.folded for m in screen.blocks if isinstance(m, b.Menu)]
+    assert folded == [False] + [True] * (len(folded) - 1)
+
+
 def test_disputes_are_searched_within_their_game() -> None:
     session = Session()
     session.send(b.Intent("disputes", "game=virtu"))
@@ -271,12 +288,12 @@ def test_disputes_are_searched_within_their_game() -> None:
     assert "game=virtu" in screen.fragment
     assert show("open", screen.fragment).blocks == screen.blocks
     cleared = session.send(b.Intent("disputes", json.dumps({"words": ""})))
-    assert found(cleared) == found(show("disputes", "game=virtu"))
+    assert opened(cleared) == opened(show("disputes", "game=virtu"))
 
 
 @pytest.mark.parametrize("name", names())
 def test_what_can_come_up_in_play_here_goes_before_what_is_told_alone(name: str) -> None:
-    order = found(show("disputes", f"game={name}&shown=500"))
+    order = opened(show("disputes", f"game={name}"))
     asked = [dispute in game(name).disputes for dispute in order]
     assert asked == sorted(asked, reverse=True)
     every = list(rulebook.catalogue(name).disputes)
@@ -285,8 +302,8 @@ def test_what_can_come_up_in_play_here_goes_before_what_is_told_alone(name: str)
 
 @pytest.mark.parametrize("name", names())
 def test_what_comes_up_most_often_goes_first(name: str) -> None:
-    screen = show("disputes", f"game={name}&shown=500")
-    order = [rulebook.dispute(d) for d in found(screen) if d in game(name).disputes]
+    screen = show("disputes", f"game={name}")
+    order = [rulebook.dispute(d) for d in opened(screen) if d in game(name).disputes]
     ranks = [("every-game", "many", "some", "rare", "never").index(str(d.often)) for d in order]
     assert ranks == sorted(ranks)
     assert len(set(ranks)) > 2

@@ -40,8 +40,8 @@ class Host(Protocol):
     def know(self, game: str, datum: str, value: Value) -> str:
         """Keep what the owner's copy says; a sentence if that can't be."""
 
-    def remember(self, question: Question) -> None:
-        """Keep how a question was asked last."""
+    def elsewhere(self, asked: Evening) -> str:
+        """That a question is not about the table of the evening; empty if it is."""
 
     def hold(self, question: Question, private: Private) -> None:
         """Keep a question about a game in which people hide things."""
@@ -91,7 +91,6 @@ class Asking:
     def _ask(self, question: Question) -> None:
         self.question, self._trouble = question, ""
         self.answer = self._answered(question)
-        self._host.remember(question)
 
     def _answered(self, question: Question) -> Answer:
         found = answered(question)
@@ -197,6 +196,8 @@ class Asking:
         found: list[Block] = [Sentence(key="title", kind="title", text=self.title)]
         if self._trouble:
             found.append(Sentence(key="error", kind="error", text=self._trouble))
+        if aside := self._host.elsewhere(self.question.evening):
+            found.append(Sentence(key="elsewhere", kind="note", text=aside))
         found += self._answer() if self._open else self._fields()
         return Screen(
             title=self.title,

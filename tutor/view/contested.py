@@ -12,6 +12,8 @@ from tutor.core import engine
 from tutor.core.frames import Action
 from tutor.core.game import game, names
 from tutor.core.options import recording
+from tutor.desk.answer import Answer, answered
+from tutor.desk.question import Evening, Question
 from tutor.desk.template import Template, Value, template
 from tutor.games.datafile import load
 from tutor.scenario.catalogue import listing, read
@@ -41,6 +43,37 @@ def demonstrations(dispute: str) -> list[Scenario]:
     shown = [read(card.path) for card in listing(found.game) if card.dispute == dispute]
     order = [found.default, *(r.id for r in found.readings)]
     return sorted(shown, key=lambda one: order.index(one.readings.get(dispute, found.default)))
+
+
+def seated(dispute: str, posed: Posed, evening: Evening) -> Question:
+    """The question as the table of an evening would ask it, where that comes to the same there.
+
+    Else it is asked for those who sit in the demonstration.
+    """
+    one = posed.scenario
+    shown = _asked(posed, Evening(one.game, one.mode, one.seats, evening.house))
+    if evening.mode != one.mode or not set(one.seats) <= set(evening.seats):
+        return shown
+    fitted = _asked(posed, evening)
+    there, here = answered(shown), answered(fitted)
+    alike = here.word == there.word and _differing(dispute, here) == _differing(dispute, there)
+    return fitted if alike else shown
+
+
+def _differing(dispute: str, answer: Answer) -> tuple[bool, set[tuple[str, bool]]]:
+    """Whether a dispute is asked on the way to an answer, and which readings change nothing."""
+    if answer.ruling is None:
+        return False, set()
+    found = {(one.reading, one.same) for one in answer.ruling.alternatives
+             if one.dispute == dispute}
+    return dispute in answer.ruling.readings, found
+
+
+def _asked(posed: Posed, evening: Evening) -> Question:
+    question = Question.new(evening, posed.template)
+    for name, said in posed.values.items():
+        question = question.said(name, said)
+    return question
 
 
 @lru_cache(maxsize=256)

@@ -17,7 +17,7 @@ from tutor.core.game import game, names
 from tutor.desk import free, slip
 from tutor.desk.answer import Answer, answered
 from tutor.desk.question import Evening, Question
-from tutor.desk.template import Template, Value, template
+from tutor.desk.template import Value, template
 from tutor.games import owned
 from tutor.play import match
 from tutor.play.save import plant
@@ -68,7 +68,7 @@ class Desks:
         self._turn, self._go_home, self._tables, self.missed = turn, go_home, tables, missed
         self._base, self._here, self._owner = base, here, owner
         self._evenings: dict[str, Evening] = {}
-        self._last: dict[tuple[str, str], dict[str, Value]] = {}
+        self._sat: set[str] = set()
         self._waiting: dict[str, dict[str, None]] = {}
         self.verbs: dict[str, Callable[[str], None]] = {
             "desk": self._desk,
@@ -135,15 +135,33 @@ class Desks:
         return found if isinstance(found, dict) else {}
 
     def _sit(self, evening: Evening) -> None:
-        """Be at a table that somebody else set up; one's own rulings hold for what is asked next.
+        """Be at a table that somebody else set up, unless there is one that was chosen.
 
-        The question that led there keeps the rulings that it was asked with.
+        One's own rulings hold for what is asked next; the question that led there keeps those that
+        it was asked with.
         """
-        own = self.evening(evening.game).house
-        self._evenings[evening.game] = msgspec.structs.replace(evening, house=own)
+        if not self._chosen(evening.game):
+            own = self.evening(evening.game).house
+            self._evenings[evening.game] = msgspec.structs.replace(evening, house=own)
+
+    def _chosen(self, name: str) -> bool:
+        """Whether somebody has said who plays tonight."""
+        return name in self._sat or "company" in self._read(EVENING, name)
+
+    def elsewhere(self, asked: Evening) -> str:
+        """That a question is not about the table of the evening; empty if it is."""
+        own = self.evening(asked.game)
+        if not self._chosen(asked.game) or (own.mode, own.seats) == (asked.mode, asked.seats):
+            return ""
+        there, here = len(asked.seats), len(own.seats)
+        if there != here:
+            return f"This example has {there} players; your evening stays at {here}."
+        titles = (company.title(sides(one)) for one in (asked, own))
+        return "This example is for {}; your evening stays at {}.".format(*titles)
 
     def _set(self, evening: Evening) -> str:
         self._evenings[evening.game] = evening
+        self._sat.add(evening.game)
         text = json.dumps({"company": company.code(sides(evening)), "house": dict(evening.house),
                            "until": int(time()) + EVENING_LASTS})
         return self._tables.keep(f"{EVENING}/{evening.game}.", TITLE, text)
@@ -202,11 +220,6 @@ class Desks:
         earlier = self._waiting.get(game, {})
         self._waiting[game] = {datum: None, **earlier}
 
-    def remember(self, question: Question) -> None:
-        """Keep how a question was asked last, for the next time."""
-        name = question.evening.game
-        self._last[name, question.template.id] = dict(question.values)
-
     # The pages.
 
     def _desk(self, name: str) -> None:
@@ -245,14 +258,7 @@ class Desks:
             if name in names():
                 self._desk(name)
             return
-        self._new(self.evening(name), found, self._last.get((name, template_id), {}))
-
-    def _new(self, evening: Evening, found: Template, values: Mapping[str, Value]) -> None:
-        """A question, with what is said of it already."""
-        question = Question.new(evening, found)
-        for field, said in values.items():
-            question = question.said(field, said)
-        self._turn(Asking(question, self))
+        self._turn(Asking(Question.new(self.evening(name), found), self))
 
     def _asked(self, link: str) -> tuple[Question, Private | None] | None:
         """The question that an address leads to; None once the reason is told why there is none."""
@@ -337,10 +343,8 @@ class Desks:
         if isinstance(found, contested.Decision):
             self.about(found.scenario, found.actions, found.move)
         elif found is not None:
-            known, one = self.evening(found.scenario.game), found.scenario
-            evening = Evening(one.game, one.mode, one.seats, known.house)
-            self._sit(evening)
-            self._new(evening, found.template, found.values)
+            known = self.evening(found.scenario.game)
+            self._turn(Asking(contested.seated(dispute, found, known), self))
         return found is not None
 
     def about(

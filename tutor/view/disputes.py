@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from tutor import rulebook
 from tutor.core.game import game, names
@@ -46,6 +46,8 @@ TOLD = {
     "never": "",
 }
 """How often a dispute comes up, the most often first."""
+NEVER, NOT_JUDGED = "It never comes up", "How often it comes up is not known"
+NOT_PLAYED = "Told here, and never asked in play"
 IN_EXAMPLE = (
     "What stands below a reading happens under it, and not under the others, in the example "
     "“{}”; all else is the same."
@@ -66,6 +68,9 @@ def list_page(wanted: Query, trail: tuple[Button, ...]) -> Screen:
     ranked = found.disputes if wanted.words else sorted(found.disputes, key=_rank)
     rows = [lists.dispute(d.id) for d in ranked[: wanted.shown]]
     rows += lists.more("disputes", wanted, len(found.disputes))
+    groups = _groups(ranked) if not wanted.words else {}
+    listed = _folds(groups) if len(groups) > 1 else (
+        Menu(key="finds", title="", buttons=tuple(rows)),)
     blocks: tuple[Block, ...] = (
         Sentence(key="title", kind="title", text=title),
         Search(
@@ -74,7 +79,7 @@ def list_page(wanted: Query, trail: tuple[Button, ...]) -> Screen:
             words=FormField("words", "What are you unsure about?", "text", wanted.words),
         ),
         Sentence(key="found", kind="note", text=_told(found, wanted)),
-        Menu(key="finds", title="", buttons=tuple(rows)),
+        *listed,
     )
     return Screen(title, blocks, query.address("disputes", wanted), trail=trail)
 
@@ -83,6 +88,25 @@ def _rank(found: Dispute) -> tuple[bool, int]:
     """What can come up in play here goes first, then what comes up most often."""
     played = game(found.game).disputes if found.game in names() else {}
     return found.id not in played, [*TOLD].index(found.often) if found.often else len(TOLD)
+
+
+def _groups(ranked: Iterable[Dispute]) -> dict[str, list[Dispute]]:
+    """Disputes by how often they come up in play here, in the order in which they come."""
+    groups: dict[str, list[Dispute]] = {}
+    for one in ranked:
+        told = _rank(one)[0]
+        heading = NOT_PLAYED if told else TOLD[one.often] or NEVER if one.often else NOT_JUDGED
+        groups.setdefault(heading.rstrip("."), []).append(one)
+    return groups
+
+
+def _folds(groups: dict[str, list[Dispute]]) -> tuple[Block, ...]:
+    """All of them, each group folded but for the first."""
+    return tuple(
+        Menu(key=f"finds-{i}", title=f"{heading} ({len(group)})", folded=bool(i),
+             buttons=tuple(lists.dispute(one.id) for one in group))
+        for i, (heading, group) in enumerate(groups.items())
+    )
 
 
 def _told(found: rulebook.FoundDisputes, wanted: Query) -> str:

@@ -55,8 +55,8 @@ class Front:
             found.append(Sentence(key="error", kind="error", text=self._trouble))
         asked = tuple(_door(name, one) for one in templates(name))
         found += [
-            Menu(key="questions", title="", buttons=asked),
             Entries(key="table", title="", fields=(self._who(),)),
+            Menu(key="questions", title="", buttons=asked),
             Menu(key="other", title="Something else", buttons=_others(name)),
             *self._house(),
         ]
