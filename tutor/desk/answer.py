@@ -13,7 +13,7 @@ from tutor.core.options import lending
 from tutor.core.tx import Event
 from tutor.desk.question import Impossible, Question
 from tutor.desk.template import Value, allowed
-from tutor.play.course import Outcome
+from tutor.play.course import DECISION, LATER, Outcome
 from tutor.play.ruling import INCOMPLETE, UNSETTLED, Result, Ruling, judge, possible
 from tutor.scenario.fields import Datum
 from tutor.view.ledger import accounts
@@ -281,7 +281,7 @@ def _say(question: Question, check: Check) -> str:
 
 def comes_up(failed: Check) -> bool:
     """Whether the decision that was asked about is open at all where this condition fails."""
-    return failed.stage != FORM or failed.subject not in ("over", "decision")
+    return failed.stage != FORM or failed.subject not in ("over", DECISION, LATER)
 
 
 def _instead(

@@ -44,7 +44,9 @@ def question(
 def rest(scenario: Scenario, actions: Sequence[Action]) -> tuple[Any, tuple[Move, ...]]:
     """The last position at rest on the way along some actions, and what was done since.
 
-    A position is at rest when all of it can be laid out on a table; None is the set-up itself.
+    A position is at rest when all of it can be laid out on a table, and is then that position and
+    not the beginning of what led to it: what is being resolved begins before the last rest, so that
+    a reading of its rules comes to bear in all of it. None is the set-up itself.
     Raises Misfit for a position that contradicts itself, and ValueError for an action that is not
     legal where it was taken.
     """
@@ -59,7 +61,7 @@ def rest(scenario: Scenario, actions: Sequence[Action]) -> tuple[Any, tuple[Move
         states.append(state)
     for i in range(len(actions), 0, -1):
         given = laid(opt, states[i])
-        if given is not None:
+        if given is not None and g.script.patch(opt, given) == states[i]:
             return given, tuple(move_of(g, opt, a) for a in actions[i:])
     return scenario.given, tuple(move_of(g, opt, a) for a in actions)
 

@@ -12,7 +12,7 @@ import msgspec
 from tutor.core import engine
 from tutor.core.frames import Action
 from tutor.core.game import Game, game
-from tutor.core.guards import Check
+from tutor.core.guards import FORM, Check
 from tutor.core.options import Options, recording
 from tutor.core.tx import Event, Tx
 from tutor.scenario.document import Move, move_of
@@ -24,6 +24,10 @@ LONGEST = 300
 MOST_ORDERS = 120
 """Orders of a plan's small decisions that are tried."""
 BOARD, LEGAL = "board", "legal"
+DECISION, LATER = "decision", "later"
+"""Subjects of a check: another decision is open now; and the one asked about comes after it."""
+FAR = 60
+"""Actions after which a decision that has not come up is none that comes later."""
 
 
 class Course(msgspec.Struct, frozen=True):
@@ -161,6 +165,8 @@ def _plan(
         for small in (*way, action):
             checks = engine.explain(state, small)
             if not all(check.holds for check in checks):
+                if not short:
+                    checks = _later(state, small, checks)
                 return Outcome(done, False, checks, state, tuple(events), (), tuple(actions))
             if short and done == len(plan) - 1 and small is action:
                 break
@@ -175,21 +181,53 @@ def _plan(
 def _way_to(state: Any, action: Action) -> tuple[Action, ...]:
     """The small decision that has to be made before an action can be, where just one will do.
 
-    Where several would do it is for the plan to say which.
+    Where several would do it is for the plan to say which. What somebody else decides, or chance,
+    nobody can plan: only what they have to do, having nothing else to do, is done for them.
     """
     checks = engine.explain(state, action)
-    if all(check.holds for check in checks) or checks[0].subject != "decision":
+    if all(check.holds for check in checks) or checks[0].subject != DECISION:
         return ()
     with recording():
         # What looking around reads is no ground of the ruling: only the way taken is, and it is
         # judged again by whoever takes it.
-        ways = [small for small in engine.legal(state) if _opens(state, small, action)]
-    return (ways[0],) if len(ways) == 1 else ()
+        can = engine.legal(state)
+        ways = [small for small in can if _opens(state, small, action)]
+    if len(ways) != 1 or not (ways[0].seat == action.seat or len(can) == 1):
+        return ()
+    return (ways[0],)
 
 
 def _opens(state: Any, small: Action, action: Action) -> bool:
     after = engine.apply(state, small, log=False).after
     return bool(after.stack) and all(check.holds for check in engine.explain(after, action))
+
+
+def _later(state: Any, action: Action, checks: tuple[Check, ...]) -> tuple[Check, ...]:
+    """The checks of a refusal; where another decision is open, under the rule of when this one is.
+    """
+    now = engine.node(state)
+    if checks[0].subject != DECISION or now.seat < 0:
+        return checks
+    handlers = game(state.opt.game).handlers.values()
+    rules = {h.rule for h in handlers if type(action) in h.guards}
+    rule = _comes(state, action) or (rules.pop() if len(rules) == 1 else "")
+    if not rule:
+        return checks
+    return (Check(False, rule=rule, stage=FORM, source="form", subject=LATER,
+                  args=(("seat", now.seat),)),)
+
+
+def _comes(state: Any, action: Action) -> str:
+    """The rule under which a decision comes up if everybody does the first thing that they can."""
+    with recording():
+        for _ in range(FAR):
+            can = engine.legal(state)
+            if not can:
+                return ""
+            state = engine.apply(state, can[0], log=False).after
+            if state.stack and type(action) in engine.handler(state).guards:
+                return engine.handler(state).rule
+    return ""
 
 
 def _ended(case: Case, opt: Options, found: Outcome) -> Outcome:

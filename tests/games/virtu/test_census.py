@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tutor.scenario.document import laid_out
 from tutor.scenario.faults import Unusable
 from tutor.scenario.loader import load
 
@@ -55,6 +56,10 @@ IMPOSSIBLE = [
      "found a Bonus of nobody's Alliance; right would be a holder too"),
     ("symbols for Wage War at the end of Spring", "war: {seat: red, ships: 2}",
      "right would be at: wage-war"),
+    ("a retreat with nobody beaten", "at: retreat", "Red must have a beaten Troop"),
+    ("a retreat of one who was not beaten",
+     "at: retreat\n  retreat: {seat: red}\n  cities: {Rome: {waiting: {green: 1}}}",
+     "Red must have a beaten Troop"),
     ("Ships for a retreat at the end of Spring", "retreat: {seat: red, ships: 2}",
      "right would be at: retreat"),
     ("a seat twice in the turn order", "order: [red, red, green]", "each one once"),
@@ -108,3 +113,14 @@ def test_tokens_beyond_the_supply_are_possible_where_that_is_read() -> None:
     read = f"{HEAD}readings: {{virtu.d.supply-limits: unlimited}}\n"
     text = f"{read}given:\n  players: {{red: {{war_tokens: 12}}}}\n"
     assert load(text).given == {"players": {"red": {"war_tokens": 12}}}
+
+
+@pytest.mark.parametrize("beaten", [["red"], ["yellow"], ["green"], ["green", "yellow"]])
+def test_retreats_begin_with_the_first_in_turn_order_who_was_beaten(beaten: list[str]) -> None:
+    waiting = ", ".join(f"{seat}: 1" for seat in beaten)
+    text = (f"{FOUR}source: {{kind: authored}}\ngiven:\n  at: retreat\n"
+            "  order: [blue, red, yellow, green]\n"
+            f"  cities: {{Bologna: {{waiting: {{{waiting}}}}}}}\n")
+    scenario = load(text, "x")
+    first = next(seat for seat in ("blue", "red", "yellow", "green") if seat in beaten)
+    assert laid_out(scenario).stack[-1].seat == scenario.seats.index(first)

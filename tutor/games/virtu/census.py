@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from tutor.core.guards import Check, Value
 from tutor.core.options import reading
+from tutor.games.virtu.frames import Retreat
 from tutor.games.virtu.kit import (
     AGENTS,
     CATHEDRAL_VALUE,
@@ -39,6 +40,16 @@ def census(s: State) -> Iterator[Check]:
         yield from _palace(s, seat)
     yield from _cities(s)
     yield from _shared(s)
+    yield from _retreating(s)
+
+
+def _retreating(s: State) -> Iterator[Check]:
+    """Who retreats has beaten Troops: a retreat without any is over before it begins."""
+    for f in s.stack:
+        if isinstance(f, Retreat):
+            beaten = sum(city.waiting[f.seat] for city in s.cities)
+            yield _count("virtu.retreat.must", beaten > 0, 1, beaten, "Troop", "nobody",
+                         ("cities",), seat=f.seat)
 
 
 def _pieces(s: State, seat: int) -> Iterator[Check]:

@@ -140,14 +140,20 @@ def patch(opt: Options, spec: Mapping[str, Any]) -> State:
     elif "war" in spec:
         raise Misfit(("war",), "symbols for Wage War at another time", "at: wage-war")
     if spec.get("at") == "retreat":
-        going = spec.get("retreat") or {"seat": opt.seats[order[0]]}
-        seat = _seat(opt, going["seat"])
+        going = spec.get("retreat") or {}
+        seat = _seat(opt, going["seat"]) if going else _first_to_retreat(s)
         stack = (Retreats(order.index(seat) + 1), Retreat(seat, going.get("ships", 0)))
     elif "retreat" in spec:
         raise Misfit(("retreat",), "Ships for a retreat at another time", "at: retreat")
     return msgspec.structs.replace(
         s, stack=stack, tokens=TOKENS - sum(player.tokens for player in s.players)
     )
+
+
+def _first_to_retreat(s: State) -> int:
+    """The first in turn order who has beaten Troops; the first of all where nobody has."""
+    beaten = (seat for seat in s.order if any(city.waiting[seat] for city in s.cities))
+    return next(beaten, s.order[0])
 
 
 def _war(opt: Options, spec: Mapping[str, Any]) -> WageWar:
