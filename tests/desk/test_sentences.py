@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from tests.desk.helpers import by_chance, evenings, every_template
+from tests.desk.helpers import ask, by_chance, evenings, every_template
 from tutor.desk.answer import Answer, answered, because, happened, said_by
 from tutor.desk.question import Evening, Question
 from tutor.desk.template import Template
+from tutor.view.verdicts import conditions
 from tutor.view.words import say_event
 
 ASKED = 40
@@ -47,3 +48,27 @@ def test_a_place_left_empty_is_found() -> None:
     assert EMPTY.search("The pile has  cards")
     assert EMPTY.search("It would auction .")
     assert not EMPTY.search("The pile has 5 cards, fewer than 16: this is so.")
+
+
+def test_nothing_is_asked_that_concerns_another_question() -> None:
+    """Regions are scored by themselves, and what there is no Minor Role for asks nothing."""
+    random = Random(0)
+    asked = [(one, evening) for one, evening in EVERY if one.id == "regions" or (
+        one.id == "minor" and evening.mode == "two")]
+    assert len(asked) > 2
+    for one, evening in asked:
+        for _ in range(ASKED):
+            answer = answered(by_chance(Question.new(evening, one), random).plain())
+            if answer.ruling is None:
+                continue
+            found = set(answer.ruling.readings) | set(answer.ruling.stand_ins)
+            assert found <= {"il_principe.d.zero-majority"}, dict(answer.question.values)
+
+
+def test_a_bid_is_told_from_what_its_bidder_owns() -> None:
+    evening = evenings("il_principe")[0]
+    answer = answered(ask("il_principe", "bid", evening, ducats=5, bid=8))
+    assert answer.ruling is not None
+    rows = conditions(evening.options, answer.ruling.outcome.checks)
+    (least,) = (row for row in rows if row.rule == "il_principe.auction.bid-or-pass")
+    assert (least.need, least.have) == ("1 ducat of the bid", "8 ducats of the bid")

@@ -58,14 +58,15 @@ def their_word(s: State, f: Auction, a: Action) -> Check:
 @guard("il_principe.auction.bid-or-pass", LIMITS)
 def at_least(s: State, f: Auction, a: Bid) -> Check:
     least = lowest(s)
-    return check(a.ducats >= least, least, a.ducats, "ducat")
+    return check(a.ducats >= least, least, a.ducats, "ducat of the bid")
 
 
 @guard("il_principe.auction.raise", LIMITS)
 def above_the_last(s: State, f: Auction, a: Bid) -> Check:
     if f.bidder == NOBODY:
-        return check(True, "any", a.ducats, "ducat", subject="first")
-    return check(a.ducats > f.bid, f.bid + 1, a.ducats, "ducat", seat=f.bidder, number=f.bid)
+        return check(True, "any", a.ducats, "ducat of the bid", subject="first")
+    return check(a.ducats > f.bid, f.bid + 1, a.ducats, "ducat of the bid",
+                 seat=f.bidder, number=f.bid)
 
 
 @guard("il_principe.auction.winner-pays", COST)

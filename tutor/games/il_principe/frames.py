@@ -123,9 +123,13 @@ class Herald(Frame, frozen=True, gc=False):
 
 
 class Scoring(Frame, frozen=True, gc=False):
-    """The game is over by the rule ``reason``, and the last points are counted."""
+    """The game is over by the rule ``reason``, and the last points are counted.
+
+    ``regions`` tells that those of the regions are.
+    """
 
     reason: str = "il_principe.end.winner"
+    regions: bool = False
 
 
 PrincipeFrame = (

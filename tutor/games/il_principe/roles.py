@@ -40,6 +40,8 @@ def award(tx: Tx, f: Roles) -> None:
         tx.note(UNCLAIMED, 0, say="nobody-has-any", colour=colour)
         return
     _count(tx, colour, "il_principe.roles.major")
+    if is_two(s.opt):
+        tx.note("il_principe.two.no-minor", 0, say="quiet", colour=colour)
     if len(leaders) > 1:
         cite: tuple[str, ...] = ("il_principe.roles.tie-first", "il_principe.roles.auction")
         if not is_two(s.opt):

@@ -45,9 +45,12 @@ def end(tx: Tx, cite: str) -> None:
 
 
 def run(tx: Tx, f: Scoring) -> None:
-    """All end scoring, then the result."""
-    for region in range(len(tx.s.regions)):
-        _region(tx, region)
+    """All end scoring, the regions by themselves, then the result."""
+    if not f.regions:
+        for region in range(len(tx.s.regions)):
+            _region(tx, region)
+        tx.swap(Scoring(f.reason, regions=True), "il_principe.score.region-present", say="quiet")
+        return
     for seat in range(len(tx.s.hands)):
         _roles(tx, seat)
         _sets(tx, seat)
