@@ -110,9 +110,9 @@ def _answered(question: Question) -> Answer:
         return _never(question, found)
     copied = {datum: value for _, answer in fitting if answer.ruling
               for datum, value in answer.ruling.copied.items()}
-    if len({gist(answer) for _, answer in fitting}) > 1:
+    decides = len({gist(answer) for _, answer in fitting}) > 1
+    if decides or not all_tried:
         wanted = _open(question, fitting)
-        decides = len({gist(answer) for _, answer in fitting}) > 1
         ask = wanted.ask if decides else f"Too much is open to try it all. First: {wanted.ask}"
         return Answer(question, INCOMPLETE, wanted.said, ask, wanted=wanted, copied=copied)
     first = fitting[0][1]

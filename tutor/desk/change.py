@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import NamedTuple
@@ -230,7 +230,7 @@ def _trimmed(question: Question, made: Mapping[str, Value], other: str) -> dict[
     return least
 
 
-def _with(question: Question, made: Mapping[str, Value] | Iterable[tuple[str, Value]]) -> Question:
-    for name, value in dict(made).items():
+def _with(question: Question, made: Mapping[str, Value]) -> Question:
+    for name, value in made.items():
         question = question.said(name, value)
     return question
