@@ -10,6 +10,7 @@ import pytest
 from tests.desk.helpers import ask, by_chance, evenings, every_template
 from tests.desk.questions import building, drawing
 from tutor.core.game import game
+from tutor.desk import answer
 from tutor.desk.answer import IMPOSSIBLE, answered, because, gist, happened
 from tutor.desk.change import changes
 from tutor.desk.question import Evening, Question
@@ -154,6 +155,18 @@ def test_of_many_numbers_those_with_the_same_answer_are_told_together() -> None:
     found = answered(ask("virtu", "token", symbols=1, florins=UNSURE))
     assert found.wanted is not None
     assert [span.numbers for span in found.wanted.spans] == ["0", "1 or more"]
+
+
+def test_what_was_not_tried_to_its_end_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    question = ask("virtu", "last-winter", pirates=UNSURE)
+    sure = answered(question)
+    assert (sure.word, sure.open) == ("no", ("pirates",))
+    monkeypatch.setattr(answer, "MOST_TRIED", 1)
+    found = answered(question)
+    assert found.word == INCOMPLETE
+    assert found.reason.startswith("Too much is open to try it all. First: ")
+    assert found.wanted is not None
+    assert found.wanted.name == "pirates"
 
 
 @pytest.mark.parametrize(("name", "one"), every_template(), ids=lambda x: getattr(x, "id", x))
