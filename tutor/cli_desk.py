@@ -77,7 +77,8 @@ def _replay(source: str, as_json: bool) -> None:
         lines = [*map(str, unusable.faults), made]
         raise fail("\n".join(filter(None, lines))) from None
     lines = [f"{scenario.title}", f"{found.said}. {found.reason}"]
-    lines += changed or ["Nothing has changed."]
+    claimed = scenario.title.startswith(slip.CLAIMED)
+    lines += changed or ["It is as you said." if claimed else "Nothing has changed."]
     if made:
         lines.append(made)
     if as_json:

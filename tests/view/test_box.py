@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.view.playing import enter, find, send
+from tests.view.playing import VISITOR, enter, find, send
 from tutor.core.game import game, names
 from tutor.games import owned
 from tutor.view import blocks as b
@@ -18,6 +18,12 @@ pytestmark = pytest.mark.usefixtures("own_box")
 def forgets(screen: b.Screen) -> list[b.Button]:
     """The buttons that take back what is kept."""
     return [x for parts in find(screen, b.Parts) for row in parts.rows for x in row.buttons]
+
+
+def doubts(screen: b.Screen) -> list[tuple[b.Button, ...]]:
+    """The answers to each thing that has to be looked at once more."""
+    return [row.buttons for parts in find(screen, b.Parts) if parts.key == "doubts"
+            for row in parts.rows]
 
 
 def asking_for_florence() -> Session:
@@ -52,7 +58,8 @@ def test_an_address_leads_back_to_what_is_asked() -> None:
     again = Session()
     screen = send(again, "open", session.screen.fragment)
     assert find(screen, b.Entries)[0].title == find(session.screen, b.Entries)[0].title
-    send(again, "plus", "red")
+    for part, number in (("red", "1"), ("blue", "2")):
+        enter(again, part, number)
     send(again, "keep-entry")
     # Known by now, there is nothing to be asked any more.
     assert send(session, "open", session.screen.fragment).fragment.startswith("ask/")
@@ -75,7 +82,7 @@ def test_some_of_a_list_are_chosen_and_none_is_refused() -> None:
     assert [field.kind for field in find(session.screen, b.Entries)[0].fields] == ["chips"] * 6
     enter(session, "red", "false")
     send(session, "keep-entry")
-    assert "At least 1" in " ".join(s.text for s in find(session.screen, b.Sentence))
+    assert "at least 1" in " ".join(s.text for s in find(session.screen, b.Sentence))
     enter(session, "red", "true")
     send(session, "keep-entry")
     assert list(owned.kept(game("il_principe")).values()) == [["red"]]
@@ -190,6 +197,8 @@ def test_what_is_entered_can_be_read_again_as_a_list(name: str) -> None:
         enter(session, parts[0], "1")
         enter(session, parts[0], "true")
         send(session, "keep-entry")
+        for doubt in doubts(session.screen):
+            session.send(doubt[0].intent)
         entered += 1
         assert asking(session.screen) != asked
     assert len(owned.kept(g)) == entered
@@ -234,3 +243,147 @@ def test_only_the_owner_takes_back_what_is_kept() -> None:
     assert forgets(send(guest, "thing", "Bari")) == []
     send(guest, "forget-datum", "virtu.city.Bari.value")
     assert owned.kept(game("virtu"))
+
+
+def listed(name: str, **values: object) -> str:
+    """A list in which something is filled in, as a form sends it."""
+    lines = "".join(f"  {name}.{datum}: {json.dumps(v)}\n" for datum, v in values.items())
+    return json.dumps({"text": f"game: {name}\nvalues:\n{lines}"})
+
+
+def fill_in(session: Session, name: str, **values: object) -> b.Screen:
+    send(session, "box", name)
+    send(session, "list")
+    lines = {datum.replace("__", "."): v for datum, v in values.items()}
+    return send(session, "enter", listed(name, **lines))
+
+
+def texts(parts: tuple[b.Button, ...]) -> list[str]:
+    return [x.text for x in parts]
+
+
+def test_another_value_of_a_list_is_replaced_or_left_in_one_tap() -> None:
+    owned.keep(game("il_principe"), {"il_principe.city.Venice.ducats": 5})
+    session = Session(own_copies=True)
+    screen = fill_in(session, "il_principe", city__Venice__ducats=7, city__Pisa__ducats=3)
+    # What is not in doubt is kept, and what came of it is read first.
+    assert owned.kept(game("il_principe"))["il_principe.city.Pisa.ducats"] == 3
+    assert owned.kept(game("il_principe"))["il_principe.city.Venice.ducats"] == 5
+    (replies,) = [s.text for s in find(screen, b.Sentence) if s.kind == "reply"]
+    assert replies == "Kept: 1 entry. Not yet kept: 1 entry."
+    ((replace, keep),) = doubts(screen)
+    assert texts((replace, keep)) == ["Replace 5 by 7", "Keep 5"]
+    assert doubts(session.send(keep.intent)) == []
+    assert owned.kept(game("il_principe"))["il_principe.city.Venice.ducats"] == 5
+    fill_in(session, "il_principe", city__Venice__ducats=7)
+    screen = session.send(replace.intent)
+    assert doubts(screen) == []
+    assert owned.kept(game("il_principe"))["il_principe.city.Venice.ducats"] == 7
+
+
+def test_a_guest_replaces_nothing() -> None:
+    owned.keep(game("il_principe"), {"il_principe.city.Venice.ducats": 5})
+    guest = Session()
+    screen = fill_in(guest, "il_principe", city__Venice__ducats=7)
+    ((keep,),) = doubts(screen)
+    assert keep.text == "Keep 5"
+    send(guest, "surely", "il_principe.city.Venice.ducats")
+    assert owned.kept(game("il_principe")) == {"il_principe.city.Venice.ducats": 5}
+
+
+@pytest.mark.parametrize(("name", "datum", "value", "told"), [
+    ("il_principe", "city.Venice.buildings",
+     {"green": 6, "white": 6, "red": 6, "blue": 6, "yellow": 6},
+     "that is 30 in all, but published reviews tell of 3 to 6"),
+    ("il_principe", "city.Venice.points", 20, "published reviews tell of 4 to 8"),
+    ("il_principe", "city.Venice.blazons", 6, "published reviews tell of 1 to 2"),
+    ("virtu", "card.Pope.symbols", {"cross": 6, "crown": 6}, "that is 12 in all"),
+])  # fmt: skip
+def test_what_is_hardly_so_is_asked_about_with_numbers(
+    name: str, datum: str, value: object, told: str
+) -> None:
+    session = Session()
+    screen = fill_in(session, name, **{datum.replace(".", "__"): value})
+    assert owned.kept(game(name)) == {}
+    (row,) = (row for parts in find(screen, b.Parts) for row in parts.rows)
+    assert told in row.text
+    session.send(row.buttons[1].intent)
+    assert owned.kept(game(name)) == {}
+    fill_in(session, name, **{datum.replace(".", "__"): value})
+    session.send(row.buttons[0].intent)
+    assert owned.kept(game(name)) == {f"{name}.{datum}": value}
+
+
+@pytest.mark.parametrize("name", names())
+def test_no_guess_of_ours_is_hardly_so(name: str) -> None:
+    assert [one.ask for one in game(name).box().values() if one.unlikely(one.guess)] == []
+
+
+@pytest.mark.parametrize("name", names())
+def test_what_cannot_be_kept_yet_says_why(name: str) -> None:
+    session = Session()
+    send(session, "box", name)
+    screen = send(session, "onward")
+    for _ in range(30):
+        for entry in find(screen, b.Entries):
+            if any(not x.enabled for x in entry.buttons):
+                assert "Nothing is entered yet." in [s.text for s in find(screen, b.Sentence)]
+                for field in entry.fields:
+                    screen = enter(session, field.name, "false")
+                blocked = [x for e in find(screen, b.Entries) for x in e.buttons if not x.enabled]
+                notes = " ".join(s.text for s in find(screen, b.Sentence) if s.kind == "note")
+                assert not blocked or "at least" in notes or "Nothing is entered" in notes
+        screen = send(session, "skip")
+
+
+def test_what_was_set_of_a_card_outlives_a_reload() -> None:
+    session = Session()
+    for verb, value in (("visitor", VISITOR), ("box", "il_principe"), ("part", "cities"),
+                        ("thing", "Venice")):
+        send(session, verb, value)
+    enter(session, "red", "2")
+    address, fields = session.screen.fragment, find(session.screen, b.Entries)[0].fields
+    # A page begins before it is known whose it is.
+    again = Session()
+    send(again, "open", address)
+    screen = send(again, "visitor", VISITOR)
+    assert find(screen, b.Entries)[0].fields == fields
+    # Nor is it lost where somebody looks at the other parts meanwhile.
+    send(again, "part", "board")
+    send(again, "part", "cities")
+    assert find(send(again, "thing", "Venice"), b.Entries)[0].fields == fields
+    other = Session()
+    send(other, "visitor", "b" * 32)
+    assert find(send(other, "open", address), b.Entries)[0].fields != fields
+
+
+def test_what_was_passed_over_is_not_asked_again_after_a_reload() -> None:
+    session = Session()
+    for verb, value in (("visitor", VISITOR), ("box", "virtus"), ("onward", ""), ("skip", "")):
+        send(session, verb, value)
+    again = Session()
+    send(again, "visitor", VISITOR)
+    screen = send(again, "open", session.screen.fragment)
+    assert asking(screen) == asking(session.screen)
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_list_can_be_taken_along(name: str) -> None:
+    session = Session()
+    send(session, "box", name)
+    (take,) = find(send(session, "along"), b.Take)
+    assert take.file == f"{name}.yaml"
+    assert owned.read(game(name), take.text, "list") == {}
+    assert find(send(session, "along"), b.Take) == []
+
+
+def test_a_list_that_is_kept_closes_and_one_that_is_not_stays_open() -> None:
+    session = Session()
+    screen = fill_in(session, "virtus", nothing=3)
+    (form,) = find(screen, b.Form)
+    assert form.errors
+    screen = send(session, "enter", json.dumps({"text": "game: virtus\nvalues: {a: }\n:"}))
+    assert find(screen, b.Form)[0].errors
+    screen = fill_in(session, "virtus", **{"card__Charity 1__label": 3})
+    assert find(screen, b.Form) == []
+    assert [s.kind for s in find(screen, b.Sentence) if s.key == "said"] == ["reply"]

@@ -31,13 +31,26 @@ def test_a_phone_is_shown_the_code_of_the_slip() -> None:
     assert find(send(Session(), "phones"), b.Code) == []
 
 
-def test_a_slip_has_a_code_without_a_network_too_and_says_what_the_other_needs() -> None:
-    session = Session(here="http://127.0.0.1:8494/")
+LAN = "http://192.168.1.5:8494/?token=abc"
+
+
+def sending(session: Session) -> b.Screen:
     send(session, "ask", "virtu siege")
     send(session, "next")
-    screen = send(session, "send")
+    return send(session, "send")
+
+
+def test_no_code_leads_to_where_no_other_device_can_go() -> None:
+    screen = sending(Session())
+    assert find(screen, b.Code) == []
+    assert "podesta --lan" in text.paint(screen)
+    assert "127.0.0.1" not in text.paint(screen)
+
+
+def test_a_code_has_a_text_and_a_name_and_says_what_the_other_needs() -> None:
+    screen = sending(Session(base=LAN))
     (code,), (take,) = find(screen, b.Code), find(screen, b.Take)
-    assert code.link == f"http://127.0.0.1:8494/#{take.address}"
+    assert code.link == f"{LAN}#{take.address}"
     assert "opens where Podestà runs" in code.note
     painted = "".join(map(html.block, screen.blocks))
     assert "<details><summary>The text</summary><pre" in painted
@@ -46,10 +59,7 @@ def test_a_slip_has_a_code_without_a_network_too_and_says_what_the_other_needs()
 
 
 def test_a_link_that_is_too_long_for_a_code_is_not_drawn() -> None:
-    session = Session(here="http://127.0.0.1:8494/" + "long/" * 400)
-    send(session, "ask", "virtu siege")
-    send(session, "next")
-    screen = send(session, "send")
+    screen = sending(Session(base=LAN + "/long" * 400))
     assert find(screen, b.Code) == []
     assert "too long for a code" in text.paint(screen)
 

@@ -44,6 +44,8 @@ _PAGE = re.compile(r"\s*<(!doctype|html|\?xml)", re.IGNORECASE)
 A_SLIP = "a slip: a page, a scenario or a link"
 PLAN = "plan"
 NONE_GIVEN = "none was given"
+CLAIMED = "Said to be wrong: "
+"""How the title of a scenario begins whose verdict is what somebody says that it should be."""
 
 
 def asked(question: Question, copied: Mapping[str, Any] | None = None) -> Scenario:
@@ -67,10 +69,29 @@ def asked(question: Question, copied: Mapping[str, Any] | None = None) -> Scenar
     )
 
 
+def sent(answer: Answer) -> Scenario:
+    """The question of an answer, with those of the table's own readings that came to bear."""
+    return replace(asked(answer.question, answer.copied), readings=consulted(answer))
+
+
+def consulted(answer: Answer) -> dict[str, str]:
+    """The table's own readings that an answer rests on, also where things are read otherwise.
+
+    While a number is missing nobody can tell: then it is all of them.
+    """
+    house, ruling = answer.question.evening.house, answer.ruling
+    if ruling is None or answer.word == INCOMPLETE:
+        return dict(house)
+    met = set(ruling.readings)
+    for other in ruling.alternatives:
+        met |= {other.dispute, *(name for name, _ in other.along)}
+    return {name: reading for name, reading in house.items() if name in met}
+
+
 def slip(answer: Answer) -> Scenario:
     """A question with its answer: the position, what was done, what came of it, the verdict."""
     found = replace(
-        asked(answer.question, answer.copied),
+        sent(answer),
         verdict=Verdict(answer.word, answer.said[:300], answer.reason[:600]),
     )
     ruling = answer.ruling
@@ -206,6 +227,11 @@ def replayed(scenario: Scenario) -> tuple[Answer, list[str]]:
     was, told = scenario.verdict, []
     if was is not None:
         now = Verdict(answer.word, answer.said[:300], answer.reason[:600])
+        if scenario.title.startswith(CLAIMED):
+            # Nobody was ever given that answer, nor its reason.
+            if was.said != now.said or was.word != now.word:
+                told.append(f"You said it should be: {words_of(was)}. It is: {words_of(now)}.")
+            return answer, told
         if was.said != now.said or was.word != now.word:
             told.append(f"The answer was: {words_of(was)}. Now it is: {words_of(now)}.")
         if was.reason != now.reason:

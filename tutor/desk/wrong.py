@@ -108,7 +108,7 @@ def wrong(answer: Answer, right: Verdict, why: str) -> Scenario:
         verdict=Verdict(right.word, right.said, why[:600]),
     )
     script = tuple(_to_the_decision(answer, right))
-    return replace(found, title=f"Said to be wrong: {found.title}"[:120], script=script)
+    return replace(found, title=f"{slip.CLAIMED}{found.title}"[:120], script=script)
 
 
 def _to_the_decision(answer: Answer, right: Verdict) -> Iterator[Entry]:

@@ -30,7 +30,7 @@ from tutor.rulebook import authority, catalogue, rule, where
 from tutor.scenario.document import Scenario
 from tutor.scenario.faults import near
 from tutor.scenario.fields import Choice, Fields, Int, Listing, Spec
-from tutor.view.box import said
+from tutor.view.box_entry import said
 from tutor.view.walk import Walk
 from tutor.view.words import say_check, sentence
 

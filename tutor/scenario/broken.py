@@ -43,6 +43,11 @@ def _tab_or_sign(here: str, column: int, start: int) -> _Parts:
     return f"text that starts with {sign}", "the text in quotation marks"
 
 
+def _rest(text: str) -> str:
+    """What stands in the rest of a line, in quotation marks where anything does."""
+    return quote(text.strip()) if text.strip() else "the end of the line"
+
+
 def _bracket(close: str) -> Callable[[str, int, int], _Parts]:
     opening = {"}": "{", "]": "["}[close]
 
@@ -83,7 +88,7 @@ _KNOWN: tuple[tuple[str, Callable[[str, int, int], _Parts]], ...] = (
     ("while scanning a block scalar", lambda h, c, s: (
         "text after | or >", "the text on the next lines, indented")),
     ("expected the node content", lambda h, c, s: (
-        f"{quote(h[c - 1 :].strip() or 'nothing')} where a value belongs", "a value")),
+        f"{_rest(h[c - 1 :])} where a value belongs", "a value")),
     ("expected <document start>", lambda h, c, s: (
         f"{quote(h.strip())} after the end of the document", "nothing more")),
 )

@@ -100,17 +100,45 @@ def values(spec: Spec) -> tuple[Any, ...]:
 
 
 @dataclass(frozen=True, slots=True)
+class Likely:
+    """How much of something there may be in all, and on what ``basis``: the start of "… 3 to 6".
+    """
+
+    low: int
+    high: int
+    basis: str
+
+
+@dataclass(frozen=True, slots=True)
 class Datum:
     """Something that no rulebook prints, so that whoever owns the game has to look.
 
     ``ask`` is a question in a sentence, ``guess`` what the project uses until then. One that is not
-    ``listed`` is asked when it decides something, and is no part of the list to fill in.
+    ``listed`` is asked when it decides something, and is no part of the list to fill in. What is
+    not ``likely`` can be kept, but only by whoever has looked once more.
     """
 
     ask: str
     spec: Spec
     guess: Any
     listed: bool = True
+    likely: Likely | None = None
+
+    def unlikely(self, value: Any) -> str:
+        """Why a value of that form is hardly so, with its numbers; empty where it may be."""
+        if self.likely is None:
+            return ""
+        match value:
+            case Mapping():
+                number = sum(value.values())
+            case list() | tuple():
+                number = len(value)
+            case _:
+                number = int(value)
+        low, high, basis = self.likely.low, self.likely.high, self.likely.basis
+        if low <= number <= high:
+            return ""
+        return f"that is {number} in all, but {basis} {low} to {high}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ from tutor.view.blocks import (
     Sentence,
     Verdict,
 )
-from tutor.view.box import said
+from tutor.view.box_entry import said
 from tutor.view.verdicts import conditions
 from tutor.view.words import say_event
 
@@ -50,8 +50,9 @@ WORDS = {YES: "yes", NO: "no", SAID: "yes", UNSETTLED: "unsettled", INCOMPLETE: 
 MARKS = {YES: "✓", NO: "✗", SAID: "✓", UNSETTLED: "?", INCOMPLETE: "…", IMPOSSIBLE: "✗"}
 MOST_DIFFERENCES = 4
 PLAY_ON = "Play on with this"
-HOW_LONG = ("What you play on with holds until this evening's game is over; Always holds in every "
-            "game, until you take it back.")
+HOW_LONG = ("What you play on with holds on this device until this evening's game is over; "
+            "Always holds there in every game, until you take it back. Others at the table get it "
+            "with the answer, if you send it to them.")
 YOURS_TONIGHT = "Your house rule, for this evening"
 YOURS_ALWAYS = "Your house rule, always"
 THEIRS = "A house rule of the sender"
@@ -73,10 +74,13 @@ def headline(answer: Answer) -> str:
     return f"{MARKS[answer.word]} {answer.said}"
 
 
-def blocks(answer: Answer, whose: Mapping[str, str] | None = None) -> Iterator[Block]:
+def blocks(
+    answer: Answer, whose: Mapping[str, str] | None = None, position: Board | None = None
+) -> Iterator[Block]:
     """The verdict first, then what it rests on.
 
     ``whose`` says of each house rule whose it is; None where nothing can be done with it.
+    ``position`` stands in place of the board that the question is about, where there is none.
     """
     if answer.word == IMPOSSIBLE:
         yield Sentence(key="verdict", kind="error", text=answer.said)
@@ -92,7 +96,7 @@ def blocks(answer: Answer, whose: Mapping[str, str] | None = None) -> Iterator[B
         yield from _disputed(answer, ruling)
     elif others := _otherwise(answer, ruling):
         yield Log(key="readings", title=_whichever(answer, ruling), rows=others)
-    yield from _board(answer)
+    yield from [position] if position is not None else _board(answer)
     yield from _changes(answer)
     yield from _followed(answer, ruling.outcome)
 

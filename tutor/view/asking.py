@@ -15,7 +15,7 @@ from tutor.desk.template import UNSURE, Field, Value
 from tutor.play.ruling import ILLEGAL
 from tutor.scenario import links
 from tutor.view import answering, home, taps
-from tutor.view.blocks import Block, Button, Entries, FormField, Intent, Screen, Sentence
+from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Screen, Sentence
 from tutor.view.private import Private
 from tutor.view.sent import texts
 
@@ -219,11 +219,16 @@ class Asking:
         found: list[Block] = []
         if said := answering.stated(self.answer):
             found.append(Sentence(key="stated", kind="note", text=f"{said}."))
-        found += answering.blocks(self.answer, self._host.whose(self.question.evening))
+        whose = self._host.whose(self.question.evening)
+        found += answering.blocks(self.answer, whose, self._position())
         if self.answer.ruling is not None:
             wrong = Button("This verdict is wrong", Intent("wrong"))
             found.append(Entries(key="more", title="", fields=(), buttons=(wrong,)))
         return found
+
+    def _position(self) -> Board | None:
+        """The position that it is asked about, where it is not the question's own."""
+        return None
 
     def _fields(self) -> list[Block]:
         found: list[Block] = []

@@ -15,8 +15,6 @@ from tutor.view.blocks import (
     Block,
     Button,
     Entries,
-    Form,
-    FormField,
     Intent,
     Menu,
     Part,
@@ -25,9 +23,10 @@ from tutor.view.blocks import (
     Screen,
     Sentence,
 )
-from tutor.view.box_entry import Entering, one_tap
+from tutor.view.box_doubts import LEAVE, SURE, Doubts, kept_one
+from tutor.view.box_entry import Draft, Entering, left, one_tap, said
 from tutor.view.box_groups import Group, groups
-from tutor.view.sent import texts
+from tutor.view.box_list import BoxList
 
 TITLE = "Copy your box"
 WHY = (
@@ -40,7 +39,6 @@ THROUGH = "You have been through everything."
 WAITING = "A question waits for this"
 PICK = "What do you look at?"
 MOST_WAITING = 3
-FILE = "your list"
 KEEP, NONE, UNKNOWN = "Keep it", "None of these", "I can't tell"
 ONWARD = "next"
 """The last part of the address of what is asked one by one."""
@@ -60,21 +58,25 @@ class Box:
     ``asked`` is the one thing that a question waits for: it alone is asked, and then one is back.
     ``waiting`` are things that questions waited for before. ``place`` is the part of the box that
     is open, by its id; with `ONWARD` after it, what is not yet entered is asked one by one.
+    ``draft`` is where this visitor left off, and ``save`` keeps it for the next time.
     """
 
     def __init__(
         self, name: str, *, owner: bool, asked: Asked | None = None, place: str = "",
-        waiting: Sequence[str] = (),
+        waiting: Sequence[str] = (), draft: str = "",
+        save: Callable[[str], object] = lambda _: None,
     ) -> None:
         self._game, self._owner, self._asked = game(name), owner, asked
         self._waiting = tuple(waiting)
         self._part, self._datum, self._thing = "", asked.datum if asked else "", ""
         self._entry: Entering | None = None
+        self._draft, self._save = left(draft), save
         self._skipped: set[str] = set()
+        self._doubts = Doubts(self._game, owner=owner)
+        self._as_list = BoxList(self._game, self._keep)
         self._kept: dict[str, Any] = {}
         self._groups: tuple[Group, ...] = ()
-        self._list = False
-        self._text, self._said = "", ""
+        self._said = ""
         self._errors: tuple[str, ...] = ()
         self.verbs: dict[str, Callable[[str], None]] = {
             "part": self._open,
@@ -83,21 +85,23 @@ class Box:
             "onward": lambda _: self._onward(),
             "answer": self._answer,
             "skip": lambda _: self._skip(),
-            "list": lambda _: self._fold(),
-            "enter": self._enter,
             "set": lambda value: self._change(lambda entry: entry.put(value)),
             "plus": lambda name: self._change(lambda entry: entry.step(name, 1)),
             "minus": lambda name: self._change(lambda entry: entry.step(name, -1)),
             "keep-entry": lambda _: self._keep_entry(),
             "none-entry": lambda _: self._keep_none(),
             "again": lambda _: self._again(),
+            SURE: lambda name: self._settle(name, keep=True),
+            LEAVE: lambda name: self._settle(name, keep=False),
+            **{verb: self._with_list(do) for verb, do in self._as_list.verbs.items()},
             **({"forget-datum": self._forget} if owner else {}),
         }
+        self.verbs = {verb: self._saving(do) for verb, do in self.verbs.items()}
         self._read()
         part, _, onward = place.rpartition("/") if place.endswith(ONWARD) else (place, "", "")
         self._open(part)
         if onward and asked is None:
-            self._onward()
+            self._go_on()
 
     def _read(self) -> None:
         """Find out what is kept; somebody else may have entered something meanwhile."""
@@ -128,6 +132,31 @@ class Box:
 
     def _clear(self) -> None:
         self._errors, self._said, self._entry = (), "", None
+        self._doubts.clear()
+
+    def _saving(self, do: Callable[[str], None]) -> Callable[[str], None]:
+        """Something that is done, after which it is kept where somebody is."""
+
+        def done(value: str) -> None:
+            do(value)
+            datum, parts = self._datum or self._draft.datum, self._draft.parts
+            if self._entry is not None and self._entry.name == datum:
+                parts = self._entry.parts
+            elif datum != self._draft.datum:
+                parts = {}
+            now = Draft(datum, parts, tuple(sorted(self._skipped)))
+            if now != self._draft:
+                self._draft = now
+                self._save(now.text)
+
+        return done
+
+    def _go_on(self) -> None:
+        """Ask for what was asked for last, or for the next thing where that is entered."""
+        self._skipped = {name for name in self._draft.skipped if name in self._scope()}
+        self._ask(self._draft.datum)
+        if not self._datum:
+            self._onward()
 
     def _open(self, part: str) -> None:
         """Look at a part of the box, or at all of it."""
@@ -136,6 +165,15 @@ class Box:
             self._clear()
             if self._group() is None:
                 self._part = ""
+
+    def _with_list(self, do: Callable[[str], None]) -> Callable[[str], None]:
+        """Something that is done with the list; what was said before is said no longer."""
+
+        def done(value: str) -> None:
+            self._clear()
+            do(value)
+
+        return done
 
     def _look(self, thing: str) -> None:
         """Look at a City or a card: what is missing of it is asked."""
@@ -178,7 +216,7 @@ class Box:
 
     def _keep_one(self, name: str, value: Any) -> None:
         self._keep({name: value})
-        if not self._errors:
+        if not self._errors and not self._doubts:
             self._leave()
 
     def _leave(self) -> None:
@@ -192,6 +230,8 @@ class Box:
         """What has been set so far of a thing that is more than one tap."""
         if self._entry is None or self._entry.name != name:
             self._entry = Entering(name, datum.spec)
+            if self._draft.datum == name:
+                self._entry.take_up(self._draft.parts)
         return self._entry
 
     def _change(self, change: Callable[[Entering], None]) -> None:
@@ -199,6 +239,7 @@ class Box:
         if following is not None and not one_tap(following[1]):
             change(self._drawn_up(*following))
             self._errors = ()
+            self._doubts.clear()
 
     def _keep_entry(self) -> None:
         following = self._following()
@@ -214,39 +255,42 @@ class Box:
         self._change(Entering.nothing)
         self._keep_entry()
 
-    def _keep(self, values: dict[str, Any]) -> None:
+    def _keep(self, values: Mapping[str, Any]) -> None:
+        """Keep values; of those that somebody has to look at once more it is asked first."""
         self._errors, self._said = (), ""
         try:
-            owned.keep(self._game, values)
+            sure = self._doubts.sifted(values)
+            new = [name for name in sure if name not in self._kept]
+            owned.keep(self._game, sure)
             self._read()
-            many = "1 entry" if len(values) == 1 else f"{len(values)} entries"
-            self._said = f"Kept: {many}." if values else "Nothing is filled in yet."
+            self._said = self._doubts.told(values, new)
         except owned.Conflict as conflict:
             self._errors = (f"{conflict}.",)
-        except OSError as error:
-            self._errors = (f"This can't be kept: {error.strerror}.",)
+        except (OSError, Unusable) as error:
+            self._fail(error)
+
+    def _fail(self, error: OSError | Unusable) -> None:
+        reason = getattr(error, "strerror", None) or "what is kept was broken by hand"
+        self._errors, self._said = (f"This can't be kept: {reason}.",), ""
+
+    def _settle(self, name: str, *, keep: bool) -> None:
+        """What somebody has looked at once more is kept after all, or left out."""
+        try:
+            kept = self._doubts.settled(name, keep=keep)
+        except (OSError, Unusable) as error:
+            self._fail(error)
+            return
+        self._read()
+        self._errors = ()
+        self._said = kept_one(self._game, name, self._kept[name]) if kept else ""
+        if kept and name == self._datum:
+            self._leave()
 
     def _skip(self) -> None:
         if self._datum:
             self._skipped.add(self._datum)
             self._errors, self._said = (), ""
             self._leave()
-
-    def _fold(self) -> None:
-        self._list = not self._list
-        self._text, self._errors = owned.written(self._game) if self._list else "", ()
-
-    def _enter(self, value: str) -> None:
-        sent = texts(value, "text")
-        if sent is None:
-            return
-        (self._text,) = sent
-        try:
-            found = owned.read(self._game, self._text, FILE)
-        except Unusable as unusable:
-            self._errors, self._said = tuple(home.said(f) for f in unusable.faults), ""
-            return
-        self._keep(found)
 
     def _forget(self, name: str) -> None:
         if name in self._kept:
@@ -292,10 +336,11 @@ class Box:
         if self._asked is None:
             yield Sentence(key="count", kind="note", text=self._count(data))
         if self._said:
-            yield Sentence(key="said", kind="lead", text=self._said)
-        if self._errors and not self._list:
-            for i, text in enumerate(self._errors):
-                yield Sentence(key=f"error-{i}", kind="error", text=text)
+            yield Sentence(key="said", kind="reply", text=self._said)
+        for i, text in enumerate(self._errors):
+            yield Sentence(key=f"error-{i}", kind="error", text=text)
+        if doubts := self._doubts.block():
+            yield doubts
 
     def _count(self, data: Sequence[str]) -> str:
         return f"{sum(name in self._kept for name in data)} of {len(data)} entered."
@@ -311,7 +356,7 @@ class Box:
         yield Menu(key="parts", title=PICK, buttons=tuple(
             Button(one.title, Intent("part", one.id), hint=self._count(one.data))
             for one in self._groups))
-        yield from self._as_list()
+        yield from self._as_list.blocks()
 
     def _things(self, group: Group) -> Iterator[Block]:
         """What a part has, each with how much of it is entered; of the one looked at what is."""
@@ -357,6 +402,8 @@ class Box:
                 buttons=(Button(KEEP, Intent("keep-entry"), primary=True, enabled=not entry.fault),
                          *none, skip),
             )  # fmt: skip
+            if entry.fault:
+                yield Sentence(key=f"why-not-{name}", kind="note", text=entry.fault)
         group = next((one for one in self._groups if name in one.data), None)
         if group is not None and self._asked is None:
             yield from self._what_is_kept(group, group.thing_of(name))
@@ -372,25 +419,3 @@ class Box:
 
     def _desk(self, *, primary: bool = False) -> Button:
         return Button("Settle a question", Intent("desk", self._game.name), primary=primary)
-
-    def _as_list(self) -> Iterator[Block]:
-        text = "Hide the list" if self._list else "Fill it in as a list"
-        yield Entries(key="fold", title="", fields=(), buttons=(Button(text, Intent("list")),))
-        if self._list:
-            yield Form(
-                key="list", title="The list",
-                fields=(FormField("text", "One line for each thing", "file", self._text),),
-                send=Button("Check and keep it", Intent("enter"), primary=True),
-                errors=self._errors,
-            )
-
-
-def said(value: Any) -> str:
-    """What a copy says, in words."""
-    if isinstance(value, bool):
-        return "Yes" if value else "No"
-    if isinstance(value, Mapping):
-        return ", ".join(f"{number} {name}" for name, number in value.items()) or "nothing"
-    if isinstance(value, list | tuple):
-        return ", ".join(map(str, value)) or "nothing"
-    return str(value)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Mapping
 from contextlib import suppress
-from typing import Any
+from typing import Any, NamedTuple
 
 from tutor.scenario.fields import Choice, Datum, Int, Listing, Spec, Table, values
 from tutor.view import taps
@@ -15,6 +17,7 @@ ALONE = "number"
 """The name of the field of a thing that is one number."""
 CHIPS = (("true", "Yes"), ("false", "No"))
 UNTOUCHED = "Nothing is entered yet."
+NEEDED = "So far all say No; say Yes to at least {}."
 
 
 def one_tap(datum: Datum) -> tuple[Any, ...]:
@@ -30,6 +33,16 @@ class Entering:
         self.name, self._spec = name, spec
         self._parts = _parts(spec)
         self._set: dict[str, int] = {}
+
+    @property
+    def parts(self) -> dict[str, str]:
+        """What has been set so far, as `put` reads it."""
+        return {part: str(value).lower() for part, value in self._set.items()}
+
+    def take_up(self, parts: Mapping[str, str]) -> None:
+        """Set parts as they were left; what can't be is left out."""
+        for name, value in parts.items():
+            self.put(json.dumps({"name": name, "value": value}))
 
     def put(self, sent: str) -> None:
         """Set a part to what a field sent, as JSON; what can't be changes nothing."""
@@ -75,7 +88,7 @@ class Entering:
             return UNTOUCHED
         least = self._spec.least if isinstance(self._spec, Listing) else 0
         chosen = sum(map(bool, self._set.values()))
-        return f"At least {least} must be chosen." if chosen < least else ""
+        return NEEDED.format(least) if chosen < least else ""
 
     @property
     def value(self) -> Any:
@@ -109,3 +122,37 @@ def _parts(spec: Spec) -> dict[str, Int | bool]:
         case Int():
             return {ALONE: spec}
     raise TypeError(f"nothing that can be asked for: {spec}")
+
+
+class Draft(NamedTuple):
+    """Where somebody left off: what was asked, what was set of it, and what was passed over."""
+
+    datum: str = ""
+    parts: Mapping[str, str] = {}
+    skipped: tuple[str, ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The draft as it is kept."""
+        return json.dumps(self)
+
+
+def left(text: str) -> Draft:
+    """A draft from its text; an empty one from what is none."""
+    try:
+        datum, parts, skipped = json.loads(text)
+        return Draft(str(datum), {str(k): str(v) for k, v in parts.items()},
+                     tuple(map(str, skipped)))
+    except (ValueError, TypeError, AttributeError):
+        return Draft()
+
+
+def said(value: Any) -> str:
+    """What a copy says, in words."""
+    if isinstance(value, bool):
+        return "Yes" if value else "No"
+    if isinstance(value, Mapping):
+        return ", ".join(f"{number} {name}" for name, number in value.items()) or "nothing"
+    if isinstance(value, list | tuple):
+        return ", ".join(map(str, value)) or "nothing"
+    return str(value)

@@ -31,6 +31,7 @@ from tutor.view import company, contested, home, phones, private, sending, sourc
 from tutor.view.answering import THEIRS, YOURS_ALWAYS, YOURS_TONIGHT
 from tutor.view.asking import Asking
 from tutor.view.blocks import Button, Intent, Screen
+from tutor.view.box import TITLE as BOX
 from tutor.view.box import Asked, Box
 from tutor.view.freely import Free, first
 from tutor.view.front import TITLE, Front, sides
@@ -39,8 +40,9 @@ from tutor.view.sending import Sending
 from tutor.view.tables import TABLE, Page, Tables
 from tutor.view.wrong import Wrong
 
-EVENING, ALWAYS = "evening", "house"
-"""Under what names things are kept: the table of an evening, its rulings for good."""
+EVENING, ALWAYS, DRAFT = "evening", "house", "box"
+"""Under what names things are kept: the table of an evening, its rulings for good, the
+draft of a box."""
 EVENING_LASTS = 12 * 3600
 """Seconds after which what was settled for an evening holds no longer."""
 
@@ -50,8 +52,8 @@ class Desks:
 
     ``turn`` shows a page, ``go_home`` Home with the reason; ``tables`` keeps what is to be kept.
     ``missed`` is told the rule that refuses what was asked for, each time that an answer opens.
-    ``base`` is where phones reach the app, empty where they can't; ``here`` is the address of this
-    browser. ``owner`` is for a visitor who sits at this machine.
+    ``base`` is where phones reach the app, empty where they can't. ``owner`` is for a visitor who
+    sits at this machine.
     """
 
     def __init__(
@@ -62,11 +64,10 @@ class Desks:
         missed: Callable[[str], None],
         base: str = "",
         *,
-        here: str = "",
         owner: bool = True,
     ) -> None:
         self._turn, self._go_home, self._tables, self.missed = turn, go_home, tables, missed
-        self._base, self._here, self._owner = base, here, owner
+        self._base, self._owner = base, owner
         self._evenings: dict[str, Evening] = {}
         self._sat: set[str] = set()
         self._waiting: dict[str, dict[str, None]] = {}
@@ -232,7 +233,7 @@ class Desks:
         name, _, place = path.partition("/")
         if name in names() and game(name).box():
             waiting = tuple(self._waiting.get(name, {}))
-            self._turn(Box(name, owner=self._owner, place=place, waiting=waiting))
+            self._turn(self._box_of(name, place=place, waiting=waiting))
 
     def _fill(self, link: str) -> None:
         """Ask the owner's copy for what a question waits for; the question if that is nothing."""
@@ -245,7 +246,13 @@ class Desks:
             self._follow(link, open_answer=False)
             return
         asked = Asked(wanted.name, link, lambda: self._follow(link, open_answer=False))
-        self._turn(Box(name, owner=self._owner, asked=asked))
+        self._turn(self._box_of(name, asked=asked))
+
+    def _box_of(self, name: str, **more: Any) -> Box:
+        """The box of a game, with what was set of it and not kept."""
+        kept = next(iter(self._tables.kept(DRAFT, name)), None)
+        return Box(name, owner=self._owner, draft=kept.text if kept else "",
+                   save=lambda text: self._tables.keep(f"{DRAFT}/{name}.", BOX, text), **more)
 
     def _phones(self) -> None:
         if self._base:
@@ -284,7 +291,9 @@ class Desks:
         if one.id == free.FREE:
             move = question.moves(one.may)[-1]
             since = question.moves((*one.since, *one.may[:-1]))
-            self._turn(Free(question.evening, one.given, since, move, self,
+            kept = self._kept(TABLE, held.key) if held else None
+            table = Button(kept.title, Intent("table", held.key)) if kept and held else None
+            self._turn(Free(question.evening, one.given, since, move, self, table=table,
                             copied=question.copied, open_answer=open_answer, private=held))
         else:
             self._turn(Asking(question, self, open_answer=open_answer))
@@ -322,7 +331,8 @@ class Desks:
             return
         people = tuple(found.opt.seats[seat] for seat in found.people)
         held = Private(key, people) if found.hides and people else None
-        self.about(found.scenario, _played(found.tree), private=held)
+        self.about(found.scenario, _played(found.tree), private=held,
+                   table=Button(kept.title, Intent("table", key)))
 
     def hold(self, question: Question, held: Private) -> None:
         """Keep a question about a game in which people hide things, for a reload."""
@@ -349,9 +359,12 @@ class Desks:
 
     def about(
         self, scenario: Scenario, actions: Sequence[Action], move: Move | None = None, *,
-        private: Private | None = None,
+        private: Private | None = None, table: Button | None = None,
     ) -> None:
-        """Ask about the position that some actions of a scenario lead to, and a move there."""
+        """Ask about the position that some actions of a scenario lead to, and a move there.
+
+        ``table`` is the way back to the game that it came from.
+        """
         known = self.evening(scenario.game)
         house = {**known.house, **scenario.readings}
         evening = Evening(scenario.game, scenario.mode, scenario.seats, house)
@@ -370,7 +383,7 @@ class Desks:
         if move is None:
             self._go_home("Nothing is left to decide in this position.")
         else:
-            self._turn(Free(evening, given, since, move, self, private=private))
+            self._turn(Free(evening, given, since, move, self, private=private, table=table))
 
     def leave(self, verb: str, answer: Answer, link: str) -> None:
         """Go on from an answer: send it, enter what it waits for, or say that it is wrong."""
@@ -382,7 +395,7 @@ class Desks:
         back = Button("The answer", Intent("open", here))
         trail = (*home.trail(name), Button(TITLE, Intent("desk", name)), back)
         if verb == "send":
-            self._turn(Sending(answer, trail, self._base, self._here))
+            self._turn(Sending(answer, trail, self._base))
         else:
             self._turn(Wrong(answer, trail, here, owner=self._owner))
 

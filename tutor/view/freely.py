@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
+import msgspec
+
 from tutor.core import engine, observe
 from tutor.core.frames import Action
 from tutor.core.game import game, nameable
@@ -35,7 +37,8 @@ class Free(Asking):
 
     ``since`` is what was done since the position ``given``, which is the set-up if that is None.
     ``private`` is of a game in which people hide things: each sees the page of their own seat, once
-    they have said that it is they who hold the device.
+    they have said that it is they who hold the device. ``table`` leads back to the game in progress
+    that the position came from.
     """
 
     def __init__(
@@ -49,7 +52,9 @@ class Free(Asking):
         copied: Mapping[str, Any] | None = None,
         open_answer: bool = False,
         private: Private | None = None,
+        table: Button | None = None,
     ) -> None:
+        self._table = table
         self._copied, self._private = copied, private
         self._holder = move.seat if private is None or len(private.people) == 1 else ""
         self._given, self._since, self._move = given, since, move
@@ -168,6 +173,8 @@ class Free(Asking):
     @property
     def screen(self) -> Screen:
         page = super().screen
+        if self._table is not None:
+            page = msgspec.structs.replace(page, trail=(*page.trail, self._table))
         if not self._handing_over:
             return page
         who = self.question.words.label(
@@ -176,19 +183,23 @@ class Free(Asking):
 
     def _fields(self) -> list[Block]:
         opt, words = self.question.opt, self.question.words
-        seat = opt.seats.index(self._move.seat)
-        names = [v for v in self._move.fields.values() if isinstance(v, str)]
-        seen = observe.view(self._state, seat)
-        picture = game(opt.game).picture(seen, crop=names, marks=names)
         back = (BACK,) if self._since else ()
         then = (THEN,) if self.answer.word == YES else ()
         found: list[Block] = [
             Sentence(key="situation", text=words.situation(self._state) or NOBODY_ACTS),
             Entries(key="action", title="", fields=tuple(self._entries(opt)),
                     buttons=(*back, *then)),
-            Board(key="board", picture=picture, whole=self._whole),
+            self._position(),
         ]
         return found
+
+    def _position(self) -> Board:
+        """The position, as whoever would act sees it."""
+        opt = self.question.opt
+        names = [v for v in self._move.fields.values() if isinstance(v, str)]
+        seen = observe.view(self._state, opt.seats.index(self._move.seat))
+        picture = game(opt.game).picture(seen, crop=names, marks=names)
+        return Board(key="board", picture=picture, whole=self._whole)
 
     def _entries(self, opt: Options) -> Iterator[FormField]:
         words, kinds = self.question.words, _kinds(opt)

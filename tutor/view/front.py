@@ -28,6 +28,7 @@ from tutor.view.blocks import (
 from tutor.view.sent import texts
 
 TITLE = "Settle a question"
+KEPT_HERE = "House rules are kept on this device; others get them with an answer that is sent."
 
 
 class Front:
@@ -81,7 +82,10 @@ class Front:
             rows.append(Part(known[dispute].question, held, buttons=(forget,)))
         if not rows:
             return []
-        found: list[Block] = [Parts(key="house", title="House rules", rows=tuple(rows))]
+        found: list[Block] = [
+            Parts(key="house", title="House rules", rows=tuple(rows)),
+            Sentence(key="whose-house", kind="note", text=KEPT_HERE),
+        ]
         if YOURS_TONIGHT in self._whose.values():
             over = Button("The game is over", Intent("evening-over", name),
                           hint="What was settled just for it holds no longer.")

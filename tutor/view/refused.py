@@ -72,4 +72,5 @@ def _offering(block: Choices, tried: Option, lesson: Button) -> Choices:
 
 
 def _replies(block: Block) -> bool:
-    return isinstance(block, Sentence) and block.kind == "reply"
+    return (isinstance(block, Sentence) and block.kind == "reply") or (
+        isinstance(block, Verdict) and block.word == "no")

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 from tutor.desk import seen, slip
 from tutor.desk.answer import Answer
 from tutor.desk.question import Question
+from tutor.scenario import links
 from tutor.scenario.write import to_yaml
 from tutor.view import answering, qr
-from tutor.view.asking import link_of
 from tutor.view.blocks import (
     Block,
     Button,
@@ -25,7 +25,10 @@ from tutor.view.taking import ALL_OF_IT, AS_THIS_SEAT, EVERYTHING
 
 TITLE = "Send it or keep it"
 AT_THIS_TABLE = "For a phone at this table"
-ELSEWHERE = "For another device"
+ALONE = (
+    "Podestà serves this device alone now: start it with `podesta --lan` to open this on a phone "
+    "at the table, or send the page, which opens anywhere. The link opens wherever Podestà runs."
+)
 NEEDS = (
     "The link opens where Podestà runs; to whoever does not have it send the page, which opens "
     "anywhere."
@@ -46,16 +49,12 @@ def told(answer: Answer) -> str:
 class Sending:
     """A slip to take along.
 
-    ``base`` is where others on the network reach the app, ``here`` where this browser does; either
-    is empty where there is none. What is sent is what the seat sees that would act, until somebody
-    asks for everything.
+    ``base`` is where others on the network reach the app, empty where they can't. What is sent is
+    what the seat sees that would act, until somebody asks for everything.
     """
 
-    def __init__(
-        self, answer: Answer, trail: tuple[Button, ...], base: str = "", here: str = ""
-    ) -> None:
-        self.answer, self._trail = answer, trail
-        self._base, self._here = base, here
+    def __init__(self, answer: Answer, trail: tuple[Button, ...], base: str = "") -> None:
+        self.answer, self._trail, self._base = answer, trail, base
         self._seen = seen.sent(answer)
         self._whole = False
         self.verbs: dict[str, Callable[[str], None]] = {"whole": self._turn}
@@ -80,7 +79,7 @@ class Sending:
             found += self._choice(note)
         found += _alone(self.answer, note) if sent is None else self._ways(sent, note)
         desk = f"desk/{self.answer.question.evening.game}"
-        fragment = address(sent.question, link_of(sent)) if sent is not None else desk
+        fragment = _address(sent) if sent is not None else desk
         return Screen(TITLE, tuple(found), fragment=fragment, trail=self._trail)
 
     def _left_out(self) -> str:
@@ -101,20 +100,24 @@ class Sending:
         yield Entries(key="how-much", title="", fields=(), buttons=(other,))
 
     def _ways(self, answer: Answer, note: str) -> Iterator[Block]:
-        made, fragment = slip.slip(answer), address(answer.question, link_of(answer))
-        base = self._base or self._here
+        made, fragment = slip.slip(answer), _address(answer)
         yield Take(
             key="take", title=made.title, text=to_yaml(made), file="slip.yaml", address=fragment,
             page=slip_page(answer, made, note), page_file="slip.html",
         )  # fmt: skip
-        if not base:
+        if not self._base:
+            yield Sentence(key="code", kind="note", text=ALONE)
             return
-        link = f"{base}#{fragment}"
+        link = f"{self._base}#{fragment}"
         if len(link) > qr.LONGEST:
             yield Sentence(key="code", kind="note", text=TOO_FINE)
             return
-        title = AT_THIS_TABLE if self._base else ELSEWHERE
-        yield Code(key="code", title=title, link=link, note=NEEDS)
+        yield Code(key="code", title=AT_THIS_TABLE, link=link, note=NEEDS)
+
+
+def _address(answer: Answer) -> str:
+    """Where an answer is found again by others: with the readings that it rests on."""
+    return address(answer.question, links.encode(slip.sent(answer)))
 
 
 def _alone(answer: Answer, note: str) -> Iterator[Block]:

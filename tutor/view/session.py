@@ -13,6 +13,7 @@ from tutor.scenario import catalogue, links, loader, runner
 from tutor.scenario.document import Scenario
 from tutor.scenario.faults import Fault, Unusable
 from tutor.view import cards, home, phones, refused, taking
+from tutor.view.asking import Asking
 from tutor.view.blocks import Block, Button, Intent, Option, Screen
 from tutor.view.desks import Desks
 from tutor.view.lookup import Lookup
@@ -42,12 +43,11 @@ class Session:
     nothing: a press may arrive late. All state is the instance's own. It begins on ``page``, Home
     if none is given. ``own_copies`` is for a visitor who sits at this machine: what the owner's
     copies of the rulebooks say is shown, and copies can be linked. ``base`` is the link by which
-    phones reach the app, empty where they can't; ``here`` is that of this browser, if it has one.
+    phones reach the app, empty where they can't.
     """
 
     def __init__(
         self, page: Screen | Stepper | None = None, *, own_copies: bool = False, base: str = "",
-        here: str = "",
     ) -> None:
         self._here = (phones.DOOR,) if base else ()
         self._page: Screen | Page = page or home.home(here=self._here, own_copies=own_copies)
@@ -63,8 +63,7 @@ class Session:
             others=own_copies,
         )
         self._desks = Desks(
-            self._turn, self._home, self._tables, self._school.missed, base, here=here,
-            owner=own_copies,
+            self._turn, self._home, self._tables, self._school.missed, base, owner=own_copies,
         )
         self._parts = (self._tables, self._desks, self._school, self._lookup)
         self._guest = page is not None
@@ -111,7 +110,10 @@ class Session:
     def _with_refusal(self, page: Screen) -> Screen:
         """A page with what was refused just now, and the lesson on what was time and again."""
         tried, added = self._refused, list[Block]()
-        offer = None if self._guest else self._school.offer(page.fragment)
+        offer = self._school.offer(page.fragment)
+        if self._guest or (isinstance(self._page, Asking) and not self._page.refused_by):
+            # It helps against a No, and there is none.
+            offer = None
         if tried is not None:
             added.append(refused.verdict(tried))
             if offer is not None and refused.find(page, tried.intent.value) == tried:

@@ -16,7 +16,7 @@ from tutor.play.ruling import (
     asks_for,
 )
 from tutor.view.blocks import Block, CheckRow, Intent, ReadingRow, Readings, Verdict
-from tutor.view.box import said
+from tutor.view.box_entry import said
 from tutor.view.choices import check_row
 from tutor.view.words import say_check
 

@@ -53,7 +53,7 @@ class Form:
     """Fields that are sent together; what was typed stays, and errors stand above the fields."""
 
     def __init__(self, send: Send) -> None:
-        self._send, self._intent = send, b.Intent("")
+        self._send, self._intent, self._title = send, b.Intent(""), ""
         self._head = Pressable(send)
         self._fields: dict[str, Field] = {}
         self._button = pmui.Button(
@@ -62,20 +62,26 @@ class Form:
         self.view = pn.Column(sizing_mode="stretch_width")
 
     def show(self, block: b.Form) -> None:
-        self._intent = block.send.intent
+        self._intent, self._title = block.send.intent, tag("h2", esc(block.title))
         self._button.label = block.send.text
-        self._head.html = tag("h2", esc(block.title)) + _errors(block.errors)
+        self._head.html = self._title + _errors(block.errors)
         for field in block.fields:
             held = self._fields.get(field.name)
             if held is None:
-                held = self._fields[field.name] = Field(field)
+                held = self._fields[field.name] = Field(field, self._settled)
             held.show(field)
         views = [view for field in block.fields for view in self._fields[field.name].views]
         wanted = [self._head, *views, self._button]
         if self.view.objects != wanted:
             self.view.objects = wanted
 
+    def _settled(self) -> None:
+        """What was wrong was said of something else than what is there now."""
+        self._head.html = self._title
+
     def _sent(self, _: Any) -> None:
+        # What is wrong a second time is said a second time.
+        self._settled()
         values = {name: held.value for name, held in self._fields.items()}
         self._send(b.Intent(self._intent.verb, json.dumps(values)))
 
@@ -91,7 +97,8 @@ def _errors(errors: tuple[str, ...]) -> str:
 class Field:
     """One field of a form as a Material widget; a file is read into the area above it."""
 
-    def __init__(self, field: b.FormField) -> None:
+    def __init__(self, field: b.FormField, changed: Callable[[], None]) -> None:
+        self._changed = changed
         self._widget = FIELDS[field.kind](field)
         self._bytes = ("", b"")
         self.views = [self._widget]
@@ -122,6 +129,7 @@ class Field:
             text = event.new.decode("utf-8", errors="replace")
             self._bytes = (text, event.new)
             self._widget.value = text
+            self._changed()
 
 
 def _number(text: str) -> int | None:

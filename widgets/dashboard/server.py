@@ -35,8 +35,7 @@ def new_visitor(gate: Gate | None = None) -> pn.Template:
     """
     owner = gate is None or gate.is_owner(pn.state.cookies)
     base = gate.link(gate.guest) if gate else ""
-    host = (pn.state.headers or {}).get("Host", "")
-    session = Session(own_copies=owner, base=base, here=f"http://{host}/" if host else "")
+    session = Session(own_copies=owner, base=base)
     app = App(session, strict=bool(os.environ.get("PODESTA_STRICT")))
     page = app.page()
     if pn.state.curdoc is not None:

@@ -8,7 +8,7 @@ from typing import Any
 from tutor.games.datafile import load
 from tutor.games.il_principe.kit import datum_of
 from tutor.games.il_principe.state import COLOURS
-from tutor.scenario.fields import Choice, Datum, Flag, Int, Listing, Spec, Table
+from tutor.scenario.fields import Choice, Datum, Flag, Int, Likely, Listing, Spec, Table
 
 
 @cache
@@ -27,12 +27,21 @@ def box() -> dict[str, Datum]:
 
 def _of_cities(regions: tuple[str, ...], source: str) -> dict[str, Datum]:
     """The fields of the City cards that come from there."""
+    likely = _likely()
     return {
         datum_of(card["name"], field): Datum(ask.format(city=card["name"]), spec,
-                                             card[field]["is"])
+                                             card[field]["is"], likely=likely.get(field))
         for card in load("il_principe", "cards")["cities"]
         for field, ask, spec in _fields(regions)
         if card[field]["source"] == source
+    }
+
+
+def _likely() -> dict[str, Likely]:
+    """How much there may be of each field, as far as anything published says so."""
+    return {
+        row["field"]: Likely(row["least"], row["most"], row["basis"])
+        for row in load("il_principe", "cards")["likely"]
     }
 
 

@@ -7,10 +7,12 @@ from itertools import combinations
 from typing import Any
 
 from tutor.games.datafile import load
-from tutor.scenario.fields import Datum, Flag, Int, Table
+from tutor.scenario.fields import Datum, Flag, Int, Likely, Table
 
 SYMBOLS = ("florin", "crown", "cross", "cavalry", "ship", "mask", "war", "arrow")
 MOST_SEAS = 5
+LIKELY = Likely(0, 6, "on what we have seen or guess there are")
+"""How many symbols there may be in all at the bottom of a card or a tile."""
 
 
 @cache
@@ -24,12 +26,12 @@ def box() -> dict[str, Datum]:
         name = tile["city"]
         found[f"virtu.city.{name}.plain-tile"] = Datum(
             f"Which symbols are at the bottom of the tile of {name} without a coat of arms?",
-            Table(SYMBOLS, Int(0, 6)), tile["symbols"],
+            Table(SYMBOLS, Int(0, 6)), tile["symbols"], likely=LIKELY,
         )
     for name, card in load("virtu", "cards")["cards"].items():
         found[f"virtu.card.{name}.symbols"] = Datum(
             f"Which symbols are at the bottom of the card {name}?", Table(SYMBOLS, Int(0, 6)),
-            card["symbols"],
+            card["symbols"], likely=LIKELY,
         )
         found[f"virtu.card.{name}.war-price"] = _price(
             f"of the card {name}", price, card["symbols"])
@@ -41,7 +43,7 @@ def _city(city: Any, price: int) -> dict[str, Datum]:
     name, value, symbols = city["name"], city["value"], city["tile"]["symbols"]
     found = {
         "tile": Datum(f"Which symbols are at the bottom of the tile of {name}?",
-                      Table(SYMBOLS, Int(0, 6)), symbols),
+                      Table(SYMBOLS, Int(0, 6)), symbols, likely=LIKELY),
         "war-price": _price(f"on the tile of {name}", price, symbols),
     }
     if value["source"] == "stand-in":
