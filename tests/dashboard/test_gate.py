@@ -103,6 +103,35 @@ def test_other_hosts_and_other_pages_are_refused(served: Served) -> None:
     assert served.ask("/", Cookie="podesta=;;=")[0] == 403
 
 
+SESSION = re.compile(r'"token":\s*"([^"]+)"')
+"""The token of the session that a page was made for, which its web socket brings along."""
+
+
+def joined(served: Served, cookie: str, origin: str, token: str) -> int:
+    """The status of a web socket to the app: 101 where it is opened."""
+    headers = {"Cookie": cookie, "Origin": origin, "Upgrade": "websocket", "Connection": "Upgrade",
+               "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Version": "13",
+               "Sec-WebSocket-Protocol": f"bokeh, {token}"}  # fmt: skip
+    connection = http.client.HTTPConnection(served.address, served.port, timeout=30)
+    connection.request("GET", "/ws", headers=headers)
+    answer = connection.getresponse()
+    connection.close()
+    return answer.status
+
+
+@pytest.mark.parametrize("who", ["owner", "guest"])
+def test_only_a_page_of_ours_opens_a_web_socket(served: Served, who: str) -> None:
+    cookie = served.cookie(getattr(served, who))
+    ours = f"http://{served.address}:{served.port}"
+    found = SESSION.search(served.ask("/", Cookie=cookie)[2])
+    assert found
+    for origin in ("http://evil.example", f"{ours}0", f"https://{served.address}:{served.port}",
+                   f"http://{served.address}", f"http://{served.address}.evil.example", "null"):
+        assert joined(served, cookie, origin, found[1]) == 403, origin
+    assert joined(served, "", ours, found[1]) == 403
+    assert joined(served, cookie, ours, found[1]) == 101
+
+
 def test_only_the_network_address_is_listened_on(served: Served) -> None:
     with pytest.raises(OSError):  # noqa: PT011 (refused in the words of each system)
         http.client.HTTPConnection("127.0.0.1", served.port, timeout=5).request("GET", "/")
