@@ -172,3 +172,20 @@ def test_what_a_guest_is_told_of_trouble_holds_no_path(own_box: Path) -> None:
         (error,) = (s.text for s in find(session.screen, b.Sentence) if s.kind == "error")
         assert error.startswith("This is not kept: ")
         assert (str(own_box) in error) == owner
+
+
+@pytest.mark.parametrize("opt", [companies(name)[0] for name in names()], ids=lambda o: o.game)
+def test_the_way_back_to_the_game_that_a_question_came_from(opt: Options) -> None:
+    session = asked(opt, (PERSON,) * len(opt.seats))
+    session.send(b.Intent("ready"))
+    for verb in ("next", "back"):
+        back = session.screen.trail[-1]
+        assert (back.text, back.intent) == ("A game", b.Intent("table", f"{opt.game}.0a1b2c3d"))
+        session.send(b.Intent(verb))
+    if opt in TABLES:
+        # Its address holds which game it is.
+        again = visited()
+        again.send(b.Intent("open", session.screen.fragment))
+        assert again.screen.trail[-1] == back
+    session.send(back.intent)
+    assert session.screen.fragment.startswith("table/")

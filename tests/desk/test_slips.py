@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
 
+import msgspec
 import pytest
 
 from tests.desk.fuzz import soak
-from tests.desk.helpers import ask
-from tutor.core.game import game
+from tests.desk.helpers import ask, by_chance, evenings
+from tutor import rulebook
+from tutor.core.game import game, names
 from tutor.core.options import own_data
-from tutor.desk import slip
-from tutor.desk.answer import answered
+from tutor.desk import slip, wrong
+from tutor.desk.answer import Answer, answered
+from tutor.desk.question import Question
+from tutor.desk.template import templates
 from tutor.games import owned
+from tutor.play.ruling import INCOMPLETE
 from tutor.scenario import links, runner
 from tutor.scenario.document import Verdict, Versions
 from tutor.scenario.faults import Unusable
@@ -114,3 +120,47 @@ def test_damaged_slips_and_links_are_answered_or_refused() -> None:
     assert set(counts) == {"refused", "answered"}
     assert counts["refused"] > 300
     assert counts["answered"] > 30
+
+
+def read_otherwise(answer: Answer) -> list[tuple[object, ...]]:
+    """Every other reading that came to bear, and whether it changes anything."""
+    others = answer.ruling.alternatives if answer.ruling else ()
+    return [(o.dispute, o.reading, o.same, o.along, o.outcome.legal) for o in others]
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_slip_carries_the_house_rules_that_it_rests_on_and_no_others(name: str) -> None:
+    random = Random(6)
+    known = rulebook.catalogue(name).disputes
+    house = {
+        dispute: next(r.id for r in known[dispute].playable if r.id != known[dispute].default)
+        for dispute in game(name).disputes if len(known[dispute].playable) > 1
+    }
+    evening = msgspec.structs.replace(evenings(name)[0], house=house)
+    carried = []
+    for one in templates(name):
+        for _ in range(3):
+            answer = answered(by_chance(Question.new(evening, one), random))
+            if answer.ruling is None or answer.word == INCOMPLETE:
+                continue
+            made = slip.slip(answer)
+            assert made.readings.items() <= house.items()
+            assert set(made.readings) >= house.keys() & set(answer.ruling.readings)
+            # Without the others it is answered just so.
+            again = answered(slip.question_of(load(to_yaml(made), "slip")))
+            assert (again.word, again.said, again.reason) == (
+                answer.word, answer.said, answer.reason)
+            assert read_otherwise(again) == read_otherwise(answer)
+            link = answered(slip.question_of(links.decode(links.encode(slip.sent(answer)))))
+            assert (link.word, link.said) == (answer.word, answer.said)
+            carried.append(len(made.readings))
+    assert min(carried) < len(house)
+
+
+def test_of_what_somebody_claims_nobody_is_told_that_it_was_the_answer() -> None:
+    answer = answered(SIEGE)
+    for right in (Verdict("no", "Ravenna holds out"), Verdict("yes", answer.said)):
+        claim = wrong.wrong(answer, right, "Because of the walls.")
+        _, changed = slip.replayed(load(to_yaml(claim), "wrong.yaml"))
+        assert changed == ([] if right.word == "yes" else [
+            "You said it should be: Ravenna holds out. It is: Ravenna falls to Red."])

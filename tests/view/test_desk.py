@@ -410,3 +410,25 @@ def test_an_answer_shows_the_part_of_the_board_that_it_is_about() -> None:
     (board,) = find(send(session, "next"), b.Board)
     assert board.picture.crop is not None
     assert any(line.startswith("Ravenna") for line in board.picture.twin)
+
+
+@pytest.mark.parametrize("name", names())
+def test_an_answer_about_any_position_shows_the_position(name: str) -> None:
+    scenario = next(card.id for card in home.walks_of(name))
+    session = Session()
+    send(session, "walk", scenario)
+    send(session, "free-here")
+    asked = find(session.screen, b.Board)
+    answered_ = find(send(session, "next"), b.Board)
+    assert [x.picture for x in answered_] == [x.picture for x in asked]
+    keys = [x.key for x in session.screen.blocks]
+    if "verdict" in keys and answered_:
+        assert keys.index("verdict") < keys.index(answered_[0].key)
+
+
+def test_where_house_rules_are_kept_is_said_where_they_are_chosen_and_listed() -> None:
+    session = asking("decline")
+    screen = send(session, "next")
+    assert "on this device" in text.paint(screen)
+    session.send(next(x for x in buttons(screen) if x.text == "Always").intent)
+    assert "kept on this device" in text.paint(send(session, "desk", "virtu"))

@@ -8,9 +8,11 @@ import re
 import pytest
 
 from tests.lessons.class_room import find, send, session, steps
+from tests.view.playing import enter
 from tutor.lessons import catalogue
 from tutor.view import blocks as b
 from tutor.view.blocks import Intent, Option, Screen
+from tutor.view.session import Session
 
 LESSONS = [lesson.id for lesson in catalogue.listing()]
 
@@ -48,3 +50,22 @@ def test_free_play_begins_at_the_end_of_a_lesson_too(lesson_id: str) -> None:
     screen = send(found, "try-here")
     assert find(screen, b.Board)
     assert steps(screen).next.intent == Intent("lesson", f"{lesson_id}/end")
+
+
+def test_what_helps_against_a_no_is_offered_below_one_and_nowhere_else() -> None:
+    desk = Session()
+    send(desk, "ask", "il_principe build")
+    enter(desk, "ducats", "0")
+    for time in (1, 2, 3):
+        screen = send(desk, "next")
+        keys = [x.key for x in screen.blocks]
+        assert [x.word for x in find(screen, b.Verdict)] == ["no"]
+        assert ("offer" in keys) == (time == 3)
+        below = send(desk, "back")
+        assert "offer" not in [x.key for x in below.blocks]
+    assert keys.index("offer") == keys.index("verdict") + 1
+    for name in ("ducats", "green", "white", "red", "blue", "yellow"):
+        enter(desk, name, "6")
+    screen = send(desk, "next")
+    assert [x.word for x in find(screen, b.Verdict)] == ["yes"]
+    assert "offer" not in [x.key for x in screen.blocks]

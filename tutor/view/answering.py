@@ -89,6 +89,7 @@ def blocks(
     yield _verdict(answer, whose)
     if answer.wanted is not None:
         yield from wanted(answer)
+        yield from [position] if position is not None else []
         return
     ruling = answer.ruling
     assert ruling is not None
