@@ -40,6 +40,23 @@ COVERED = """() => {
   look(document)
   return found
 }"""
+# Cards whose first thing stands further down than the card's own edge asks for.
+EMPTY_TOPS = """() => {
+  const found = []
+  const look = (root) => {
+    for (const e of root.querySelectorAll("*")) {
+      if (e.shadowRoot) look(e.shadowRoot)
+      const first = e.matches(".card") && e.firstElementChild
+      if (!first || !first.offsetHeight) continue
+      const style = getComputedStyle(e)
+      const edge = parseFloat(style.paddingTop) + parseFloat(style.borderTopWidth)
+      const gap = first.getBoundingClientRect().top - e.getBoundingClientRect().top - edge
+      if (gap > 4) found.push([e.innerText, gap])
+    }
+  }
+  look(document)
+  return found
+}"""
 PAGES = ("desk/virtu", "ask/virtu/siege", "ask/virtu/decline", "ask/il_principe/build", "box/virtu",
          "from/virtu", "dispute/virtu.d.passing")
 PHONES = ((390, 664), (390, 400))
@@ -147,6 +164,16 @@ def test_nothing_hides_what_can_be_pressed(phone: Page, app: str, fragment: str)
         answer(phone).tap()
         expect(phone.get_by_role("button", name="‹ Change")).to_be_visible()
         assert phone.evaluate(COVERED) == []
+
+
+@pytest.mark.parametrize("fragment", PAGES)
+def test_no_card_begins_with_an_empty_strip(phone: Page, app: str, fragment: str) -> None:
+    go(phone, app, fragment)
+    assert phone.evaluate(EMPTY_TOPS) == []
+    if fragment.startswith("ask/"):
+        answer(phone).tap()
+        expect(phone.get_by_role("button", name="This verdict is wrong")).to_be_visible()
+        assert phone.evaluate(EMPTY_TOPS) == []
 
 
 def test_by_keyboard_and_without_faults(

@@ -82,7 +82,7 @@ def carried(screen: b.Screen) -> tuple[str, ...]:
 def test_a_slip_is_the_same_whatever_the_seat_does_not_see(name: str) -> None:
     seen_any = 0
     for opt, _, here, there in worlds(name):
-        pages = [Sending(asking(opt, state), (), "", HERE) for state in (here, there)]
+        pages = [Sending(asking(opt, state), (), HERE) for state in (here, there)]
         one, other = (carried(page.screen) for page in pages)
         assert one == other
         whole = [page.verbs["whole"]("yes") or carried(page.screen) for page in pages]
@@ -168,7 +168,7 @@ def test_where_the_answer_rests_on_what_is_hidden_the_verdict_goes_alone() -> No
     opt, _, here, _ = next(worlds("virtus"))
     answer = replace(asking(opt, here), reason="This is told of no other position.")
     assert seen.sent(answer) is None
-    page = Sending(answer, (), "", HERE)
+    page = Sending(answer, (), HERE)
     (take,) = (x for x in page.screen.blocks if isinstance(x, b.Take))
     read = slip.read(take.page, "page")
     assert (read.given, read.script, read.asked) == (None, (), None)
@@ -180,6 +180,6 @@ def test_where_the_answer_rests_on_what_is_hidden_the_verdict_goes_alone() -> No
 def test_where_nothing_is_hidden_nothing_is_asked() -> None:
     opt = companies("virtu")[0]
     state, _ = engine.start(game("virtu").sample(opt, Random(1)))
-    page = Sending(asking(opt, state), (), "", HERE)
+    page = Sending(asking(opt, state), (), HERE)
     assert not [x for x in page.screen.blocks if isinstance(x, b.Entries)]
     assert seen.alike(opt, seen.Way(None, ()), 0) == seen.Way(None, ())
