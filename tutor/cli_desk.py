@@ -160,10 +160,16 @@ def use(
         if g.name in found:
             owned.keep(g, found[g.name])
     kept = {name: len(values) for name, values in found.items()}
+    doubts = [
+        f"{datum}: {told}; kept, but look at it once more"
+        for g in _games() for datum, value in found.get(g.name, {}).items()
+        if (told := g.box()[datum].unlikely(value))
+    ]
     if as_json:
-        answer({"kept": kept})
+        answer({"kept": kept, "look_again": doubts})
     else:
-        out("\n".join(f"{name}: {number} entries kept" for name, number in kept.items()))
+        lines = (f"{name}: {number} entries kept" for name, number in kept.items())
+        out("\n".join((*lines, *doubts)))
 
 
 def _games() -> list[Any]:

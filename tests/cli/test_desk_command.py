@@ -159,3 +159,14 @@ def test_a_folder_without_lists_is_refused(folder: Path) -> None:
     result = run.invoke(app, ["data", "use", str(folder)])
     assert result.exit_code == 2
     assert "virtu.yaml" in result.output
+
+
+def test_what_is_hardly_so_in_a_list_is_told_with_its_numbers(folder: Path) -> None:
+    values = "\n".join(f"  il_principe.city.{city}.points: {n}"
+                       for city, n in (("Venice", 20), ("Pisa", 8)))
+    (folder / "il_principe.yaml").write_text(f"game: il_principe\nvalues:\n{values}\n")
+    result = run.invoke(app, ["data", "use", str(folder)])
+    assert result.exit_code == 0, result.output
+    assert "il_principe: 2 entries kept" in result.output
+    assert "Venice.points: that is 20 in all, but published reviews tell of 4 to 8" in result.output
+    assert "Pisa.points" not in result.output
