@@ -14,6 +14,7 @@ from tutor.core.options import Options
 from tutor.play.match import PERSON, Match, Seating
 from tutor.play.policies import RANDOM
 from tutor.scenario import links
+from tutor.scenario.loader import load
 from tutor.view import blocks as b
 from tutor.view import html, text
 from tutor.view.company import companies
@@ -189,3 +190,16 @@ def test_the_way_back_to_the_game_that_a_question_came_from(opt: Options) -> Non
         assert again.screen.trail[-1] == back
     session.send(back.intent)
     assert session.screen.fragment.startswith("table/")
+
+
+@pytest.mark.parametrize("opt", TABLES, ids=lambda opt: f"{opt.game}-{opt.mode}-{len(opt.seats)}")
+def test_what_is_sent_from_a_seat_says_what_was_dealt_anew(opt: Options) -> None:
+    session = asked(opt, (PERSON,) * len(opt.seats))
+    send(session, "ready")
+    send(session, "next")
+    (take,) = find(send(session, "send"), b.Take)
+    assert "is dealt anew by chance" in take.text
+    given = load(take.text, "slip").given or {}
+    if opt.game == "virtus":
+        # Before anything is scored everybody knows what all have.
+        assert set(given.get("points", {}).values()) <= {7}

@@ -37,6 +37,8 @@ IMPOSSIBLE = [
     ("virtus", "standard",
      f"{{turn: Sofia, active: {CARDS.format('Hope 7')}, inactive: [Faith 1, Faith 2]}}",
      "5 places of the upper row are empty, but"),
+    ("virtus", "standard", "{turn: Sofia, points: {Stefano: 7, Sofia: 8, Camilla: 18}, called: 0}",
+     "Sofia has 8 points; before a Virtue is called everybody has 7."),
     ("virtus", "standard",
      ("{at: scoring, rest: Sofia, called: 1, places: {Charity: {first: Stefano}}, "
       "discards: {Stefano: [Charity 3, Hope 1]}}"),

@@ -18,9 +18,12 @@ from tutor.core.options import Options
 from tutor.desk import free
 from tutor.desk.answer import Answer, answered
 from tutor.desk.free import FREE
+from tutor.desk.question import Question
 from tutor.scenario.document import Entry, Move, Scenario, action_of, move_of
 from tutor.scenario.fields import Misfit
 
+ANEW = "As {0} sees it: what {0} does not see is dealt anew by chance."
+"""What is said of a position that is sent as a seat sees it."""
 TRIES = 200
 """Deals that are tried until one leads to what the seat sees now."""
 
@@ -143,6 +146,11 @@ def sent(answer: Answer) -> Answer | None:
     again = answered(free.question(question.evening, way.given, way.since, plan, question.copied))
     same = (again.word, again.said, again.reason) == (answer.word, answer.said, answer.reason)
     return again if same else None
+
+
+def holder(question: Question) -> str:
+    """The seat that would act, in words."""
+    return question.capital(question.print(question.moves(question.template.may)[-1].seat))
 
 
 def verdict_alone(answer: Answer, slip: Scenario) -> Scenario:

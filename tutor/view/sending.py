@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from tutor.desk import seen, slip
 from tutor.desk.answer import Answer
@@ -87,11 +88,11 @@ class Sending:
         if self._whole or not self._hidden:
             return ""
         question = self.answer.question
-        who = question.capital(question.print(question.moves(question.template.may)[-1].seat))
+        who = seen.holder(question)
         if self._seen is None:
             return (f"Only the verdict goes along, and what {who} sees of the position: it cannot "
                     f"be asked again without what {who} does not see.")
-        return f"As {who} sees it: what {who} does not see is dealt anew by chance."
+        return seen.ANEW.format(who)
 
     def _choice(self, note: str) -> Iterator[Block]:
         yield Sentence(key="left-out", kind="note", text=ALL_OF_IT if self._whole else note)
@@ -101,6 +102,7 @@ class Sending:
 
     def _ways(self, answer: Answer, note: str) -> Iterator[Block]:
         made, fragment = slip.slip(answer), _address(answer)
+        made = replace(made, history=note or made.history)
         yield Take(
             key="take", title=made.title, text=to_yaml(made), file="slip.yaml", address=fragment,
             page=slip_page(answer, made, note), page_file="slip.html",

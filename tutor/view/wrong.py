@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -31,6 +32,8 @@ TAKE_ALONG = "Nothing is kept here: save it, or send it to whoever keeps this ta
 ALL_OF_IT = "It holds the whole position, also what is hidden from a seat."
 MOST_KEPT = 200
 """Verdicts said to be wrong that are kept on this machine."""
+MOST_SAID = 6_000
+"""Letters that a scenario has room for."""
 VALUE = f"What stands for {wrong.OPEN} in it, if anything"
 
 
@@ -67,6 +70,9 @@ class Wrong:
         along = seen.sent(self.answer)
         self._all = along is None
         self._kept = wrong.wrong(along or self.answer, verdict, self._why)
+        if along is not None and along is not self.answer:
+            anew = seen.ANEW.format(seen.holder(along.question))
+            self._kept = replace(self._kept, history=f"{anew}\n\n{self._kept.history}"[:MOST_SAID])
         if self._owner:
             self._path, self._trouble = _write(self._kept)
 

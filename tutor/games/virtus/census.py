@@ -11,7 +11,7 @@ from tutor.games.virtus.charity import MOST, RULES
 from tutor.games.virtus.frames import Deal, FirstPlayer, Refill
 from tutor.games.virtus.kit import deck, kit, labels
 from tutor.games.virtus.recognition import place_of
-from tutor.games.virtus.state import CHARITY, GAP, VIRTUES, State
+from tutor.games.virtus.state import CHARITY, GAP, START_POINTS, VIRTUES, State
 
 Path = tuple[str | int, ...]
 
@@ -87,5 +87,8 @@ def _scoring(s: State) -> Iterator[Check]:
     for seat, row in enumerate(s.points):
         dispute = dict(s.opt.readings).get("virtus.d.hope-cannot-pay")
         enough = sum(row) >= 0 or dispute == "negative"
+        start = s.called > 0 or sum(row) == START_POINTS
+        yield _count("virtus.setup.seven-points", start, START_POINTS, sum(row), "point", "points",
+                     ("points", seat), seat=seat)
         yield _count("virtus.hope.from-score", enough, 0, sum(row), "point", "points",
                      ("points", seat), seat=seat)

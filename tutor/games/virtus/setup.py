@@ -99,7 +99,7 @@ def _played(opt: Options, random: Random) -> State:
 def _dealt_out(opt: Options, random: Random) -> State:
     """All cards in hand, unevenly, so that what is rare in play comes more often.
 
-    Places are level or empty, and tokens too few to pay for Hope.
+    Places are level or empty.
     """
     s, seats = bare(opt), range(len(opt.seats))
     share = [random.choice((1, 2, 5, 9)) for _ in seats]
@@ -107,10 +107,7 @@ def _dealt_out(opt: Options, random: Random) -> State:
     for card in deck(opt):
         seat = random.choices(seats, share)[0]
         hands[seat] = with_cards(hands[seat], (card,))
-    points = tuple((random.choice((1, START_POINTS)), *row[1:]) for row in s.points)
-    return msgspec.structs.replace(
-        s, stack=(Call(),), pile=(), hands=tuple(hands), points=points
-    )
+    return msgspec.structs.replace(s, stack=(Call(),), pile=(), hands=tuple(hands))
 
 
 FIRST_PLAYER = Handler(

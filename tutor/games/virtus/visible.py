@@ -144,8 +144,8 @@ def _redealt(s: State, seat: int, random: Random) -> State:
 
 
 def _tokens(s: State, seat: int, random: Random) -> tuple[tuple[int, ...], ...]:
-    """Tokens that are not seen: what each had at the start, and a few more."""
-    seen = points(s, seat)
+    """Tokens that are not seen: what each had at the start and, once scoring began, a few more."""
+    seen = s.points if not s.called else points(s, seat)
     return tuple(
         row if seen[owner] else tuple(
             START_POINTS + random.randrange(MOST_WON) if column == START else 0
