@@ -16,6 +16,7 @@ from tutor.core import engine
 from tutor.core.game import game, names
 from tutor.core.guards import Check
 from tutor.core.tx import Path, put
+from tutor.games.virtu.frames import Retreat
 from tutor.games.virtu.state import Tile as VirtuTile
 from tutor.play.soak import options_of
 
@@ -43,6 +44,8 @@ BY_HAND: dict[str, dict[str, Callable[[Any], Any]]] = {
         "regimes": lambda s: put(s, ("players", 0, "tiles"), (
             VirtuTile("Kingdom", 1, ()), VirtuTile("Republic", 1, ()))),
         "titles": lambda s: put(s, ("players", 0, "tiles"), (VirtuTile("Kingdom", 1, ()),) * 3),
+        "nobody": lambda s: put(put(s, ("stack",), (*s.stack, Retreat(0))), ("cities",), tuple(
+            msgspec.structs.replace(city, waiting=(0,) * len(s.players)) for city in s.cities)),
     },
     "il_principe": {
         "round": lambda s: put(s, ("round",), 0),
