@@ -57,7 +57,7 @@ def uses(name: str) -> tuple[Use, ...]:
     Those by which a game is set up come before the first turn and are no part of it.
     """
     counts, decisions = _counted(name)
-    taught = {rule for lesson in catalogue.listing(name) for rule in lesson.rules}
+    taught = catalogue.taught(name)
     why = reasons(name)
     every = {rule for rule in rulebook(name).rules if ".setup." not in rule}
     found = [

@@ -117,11 +117,6 @@ class Tree:
             at = self.nodes[at].parent
         return found[::-1]
 
-    def tips(self) -> list[Node]:
-        """The nodes that nothing was tried from: the end of each branch."""
-        parents = {n.parent for n in self.nodes}
-        return [n for n in self.nodes if n.id not in parents]
-
     def branch(self) -> Tree:
         """A tree of its own that begins with the same nodes; what is done there stays there."""
         other = object.__new__(Tree)

@@ -15,7 +15,6 @@ from tutor.rulebook import catalogue
 
 CARDS: list[dict[str, Any]] = load("virtus", "cards")["cards"]
 FACTS = catalogue("virtus").facts
-ABOUT_CARDS = [f for f in FACTS.values() if f.about == "card" and "virtue" in f.says]
 
 
 def card(fact: Any) -> dict[str, Any]:

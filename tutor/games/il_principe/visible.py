@@ -154,8 +154,7 @@ VISIBLE = Visible(
     args={
         **dict.fromkeys(
             ("seat", "seat_first", "colour", "city", "region", "role", "order", "card", "counts",
-             "tally", "number", "number_bid", "number_need", "number_of",
-             "number_blazons",
+             "tally", "number", "number_bid", "number_need", "number_of", "number_blazons",
              "number_cities", "number_first", "number_level", "count"),
             OPEN,
         ),

@@ -82,7 +82,7 @@ def _palace(s: State, seat: int) -> Iterator[Check]:
     yield _count("virtu.reorg.unlock-sources", shaded <= player.open or closing,
                  OPEN_SPACES + player.open, OPEN_SPACES + shaded, "space", "courtiers",
                  ("players", seat, "courtiers"), seat=seat)
-    yield _count("virtu.title.kingdom-or-republic", not {"Kingdom", "Republic"} <= {
+    yield _count("virtu.title.kingdom-or-republic", not {*REGIMES} <= {
                  tile.kind for tile in player.tiles}, 1, 2, "regime", "regimes",
                  ("players", seat, "tiles"), seat=seat)
     bonuses = len(player.patronage) + (player.cannons > 0)

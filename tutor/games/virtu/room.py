@@ -27,11 +27,6 @@ def card_at(f: VirtuFrame, source: str) -> RoomCard | None:
     return f.room[at]
 
 
-def borne(card: RoomCard, symbol: str) -> int:
-    """How many symbols of a type a card of the Room bears."""
-    return card_symbols(card, symbol)
-
-
 def left(f: VirtuFrame, source: str, symbol: str) -> int:
     """How many symbols of a type a source in the Room has not given yet."""
     if source == PRINTED:
@@ -39,7 +34,7 @@ def left(f: VirtuFrame, source: str, symbol: str) -> int:
     card = card_at(f, source)
     if card is None:
         return 0
-    return borne(card, symbol) - (card.spent if card.used == symbol else 0)
+    return card_symbols(card, symbol) - (card.spent if card.used == symbol else 0)
 
 
 def gives(f: WageWar, source: str, symbol: str) -> bool:

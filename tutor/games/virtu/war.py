@@ -13,7 +13,7 @@ from tutor.core.options import reading
 from tutor.core.tx import Tx
 from tutor.games.virtu.actions import Collect, Embark, EndWar, March, Pay, TakeToken
 from tutor.games.virtu.frames import WageWar
-from tutor.games.virtu.kit import kit, war_price
+from tutor.games.virtu.kit import card_symbols, kit, war_price
 from tutor.games.virtu.resources import (
     COLLECT,
     collect,
@@ -27,7 +27,6 @@ from tutor.games.virtu.room import (
     MOVES,
     ROOM,
     WAR,
-    borne,
     card_at,
     given_by,
     gives,
@@ -73,7 +72,7 @@ def cavalry_is_paid(s: State, f: WageWar, a: March) -> Check:
 @guard(TOKEN, PRESENCE)
 def card_bears_war(s: State, f: WageWar, a: TakeToken) -> Check:
     card = card_at(f, a.source)
-    have = 0 if card is None else borne(card, WAR)
+    have = 0 if card is None else card_symbols(card, WAR)
     return check(have > 0, 1, have, "War symbol", subject="symbol", source=a.source)
 
 
