@@ -9,9 +9,11 @@ from random import Random
 import pytest
 
 from tests.desk.helpers import ask, by_chance, evenings, every_template
+from tutor.desk import free
 from tutor.desk.answer import Answer, answered, because, happened, said_by
 from tutor.desk.question import Evening, Question
 from tutor.desk.template import Template
+from tutor.scenario.document import Move
 from tutor.view.verdicts import conditions
 from tutor.view.words import say_event
 
@@ -76,3 +78,23 @@ def test_a_bid_is_told_from_what_its_bidder_owns() -> None:
     rows = conditions(evening.options, answer.ruling.outcome.checks)
     (least,) = (row for row in rows if row.rule == "il_principe.auction.bid-or-pass")
     assert (least.need, least.have) == ("1 ducat of the bid", "8 ducats of the bid")
+
+
+def test_what_a_city_asks_for_is_told_of_every_colour_that_is_short() -> None:
+    question = ask("il_principe", "build", ducats=5, red=1)
+    told = answered(question)
+    assert told.reason == "Milan asks for 2 blue and 1 yellow; Medici has 0 of these in hand."
+
+
+def test_buildings_that_lie_on_the_table_are_not_said_to_be_enough() -> None:
+    evening = evenings("il_principe")[0]
+    up = {"red": 1, "blue": 2, "yellow": 1}
+    given = {"at": "phase-3", "round": 2, "principe": "Medici", "offer": ["Milan"],
+             "players": {"Medici": {"ducats": 9, "up": up}}}
+    move = Move("Medici", "build", {"city": "Milan"})
+    told = answered(free.question(evening, given, (), (move,)))
+    assert "1 red, 2 blue and 1 yellow from hand" in told.reason
+    assert told.ruling is not None
+    rows = conditions(evening.options, told.ruling.outcome.checks)
+    (both,) = (row.text for row in rows if row.rule == "il_principe.city.pay-buildings")
+    assert "counted together" in both

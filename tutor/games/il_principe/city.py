@@ -49,24 +49,35 @@ def on_offer(s: State, f: MayBuild | Acting, a: Build) -> Check:
 @guard("il_principe.city.pay-buildings", COST)
 def owns_buildings(s: State, f: MayBuild | Acting, a: Build) -> Check:
     """Hand and table together; that the table does not pay is the next guard's matter."""
-    hand = s.hands[a.seat]
-    for colour, need in enumerate(buildings_of(s, a.city)):
-        have = hand.count(colour)
-        if have < need and have + table_of(s, a.seat, colour) < need:
-            return check(False, need, have, "card", reads=(("hands", a.seat),), seat=a.seat,
-                         city=a.city, colour=colour)
-    return check(True, seat=a.seat, city=a.city, subject="enough")
+    return _paid(s, a, [
+        colour for colour, need, have in _priced(s, a)
+        if have + table_of(s, a.seat, colour) < need
+    ])
 
 
 @guard("il_principe.city.from-hand", COST)
 def in_hand(s: State, f: MayBuild | Acting, a: Build) -> Check:
+    return _paid(s, a, [
+        colour for colour, need, have in _priced(s, a)
+        if have < need <= have + table_of(s, a.seat, colour)
+    ])
+
+
+def _priced(s: State, a: Build) -> list[tuple[int, int, int]]:
+    """Each colour with what the city asks for of it, and what is in hand."""
     hand = s.hands[a.seat]
-    for colour, need in enumerate(buildings_of(s, a.city)):
-        have = hand.count(colour)
-        if have < need <= have + table_of(s, a.seat, colour):
-            return check(False, need, have, "card", reads=(("hands", a.seat),), seat=a.seat,
-                         city=a.city, colour=colour)
-    return check(True, seat=a.seat, city=a.city, subject="enough")
+    return [(colour, need, hand.count(colour))
+            for colour, need in enumerate(buildings_of(s, a.city))]
+
+
+def _paid(s: State, a: Build, short: list[int]) -> Check:
+    """Whether no colour is short; else all that are, with the numbers of them together."""
+    if not short:
+        return check(True, seat=a.seat, city=a.city, subject="enough")
+    asked = tuple(need if colour in short else 0 for colour, need, _ in _priced(s, a))
+    have = sum(held for colour, _, held in _priced(s, a) if colour in short)
+    return check(False, sum(asked), have, "card", reads=(("hands", a.seat),), seat=a.seat,
+                 city=a.city, colour=short[0], counts=asked)
 
 
 @guard("il_principe.city.pay-ducats", COST)
