@@ -9,7 +9,7 @@ import pytest
 from tests.desk.helpers import by_chance, evenings, every_template, one_by_one
 from tutor.core.game import names
 from tutor.desk import slip
-from tutor.desk.answer import IMPOSSIBLE, answered, told
+from tutor.desk.answer import IMPOSSIBLE, all_told, answered
 from tutor.desk.question import Impossible, Question
 from tutor.desk.template import UNSURE, Template, templates
 from tutor.play.ruling import INCOMPLETE, UNSETTLED
@@ -67,7 +67,7 @@ def test_whatever_is_said_there_is_an_answer_in_words(name: str, one: Template) 
             assert answer.rule in catalogue(name).rules
         if answer.word == UNSETTLED:
             assert answer.ruling is not None
-            assert len({told(question, result) for result in answer.ruling.results}) > 1
+            assert len({*all_told(question, answer.ruling)}) > 1
 
 
 @pytest.mark.parametrize(("name", "one"), TEMPLATES, ids=IDS)

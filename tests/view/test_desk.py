@@ -95,9 +95,13 @@ def test_what_the_position_takes_for_granted_is_said() -> None:
 
 
 def test_what_a_tie_costs_is_part_of_the_answer() -> None:
-    for template in ("siege", "battle"):
-        (verdict,) = find(send(asking(template), "next"), b.Verdict)
-        assert "1 Troop at once; any others retreat" in verdict.reason
+    for template, told in (("siege", "1 Troop at once; any others retreat"),
+                           ("battle", "Each loses 1 and retreats; weaker ones lose all")):
+        session = asking(template)
+        for _ in range(2 if template == "battle" else 0):
+            send(session, "minus", "troops:green")
+        (verdict,) = find(send(session, "next"), b.Verdict)
+        assert told in verdict.reason
 
 
 def test_below_the_least_a_number_is_not_known() -> None:

@@ -11,6 +11,7 @@ from tutor import rulebook
 from tutor.core.guards import FORM, STAGES, Check
 from tutor.core.options import lending
 from tutor.core.tx import Event
+from tutor.desk.apart import headed
 from tutor.desk.question import Impossible, Question
 from tutor.desk.template import Value, allowed
 from tutor.play.course import DECISION, LATER, Outcome
@@ -123,7 +124,7 @@ def gist(answer: Answer) -> object:
     """What two answers have in common that people would call the same, other readings included."""
     wanted = answer.wanted.name if answer.wanted else ""
     results = answer.ruling.results if answer.ruling and answer.word == UNSETTLED else ()
-    both = frozenset(told(answer.question, result) for result in results)
+    both = frozenset(all_told(answer.question, answer.ruling) if results and answer.ruling else ())
     return answer.word, answer.said, wanted, both
 
 
@@ -196,7 +197,7 @@ def _of(question: Question, ruling: Ruling) -> Answer:
         wanted = _wanted(question, ruling.wanted[0])
         return Answer(question, INCOMPLETE, wanted.said, wanted.ask, rule, ruling, wanted)
     word, said = said_by(question, ruling.outcome)
-    both = [told(question, result) for result in ruling.results]
+    both = all_told(question, ruling)
     if ruling.verdict == UNSETTLED and len(set(both)) > 1:
         other = next(one for one in both if one != both[0])
         reason = f"One reading: {both[0]}. Another: {other}."
@@ -239,6 +240,12 @@ def told(question: Question, result: Result) -> str:
     """A result of some readings in a few words."""
     _, said = said_by(question, result.outcome)
     return said
+
+
+def all_told(question: Question, ruling: Ruling) -> list[str]:
+    """Every result of a ruling in a few words, the usual one first; no two are told alike."""
+    outcomes = [result.outcome for result in ruling.results]
+    return headed(question, outcomes, [told(question, result) for result in ruling.results])
 
 
 def because(question: Question, outcome: Outcome) -> tuple[str, str]:

@@ -219,7 +219,8 @@ class Question:
             for sign in self.template.signs
         )
         until = self.template.until or tuple(sign.rule for sign in signs)
-        return Course(self.moves(self.template.prefer), signs, until)
+        counts = tuple(map(self.say, self.template.counts))
+        return Course(self.moves(self.template.prefer), signs, until, counts)
 
     def _kept(self, say: str) -> tuple[str, ...]:
         """The slots of a sentence that no field fills, so that they come with the event."""

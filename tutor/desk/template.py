@@ -93,7 +93,8 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     subject of a condition if need be, whose conditions say best why something is allowed, and
     whose events why it is too late for it. ``otherwise`` is the answer where none of the signs is
     seen; without one, one of them always is. ``tells`` are the rules whose events concern what is
-    asked; where there are none, those up to the sign that answers. ``says`` are sentences for
+    asked; where there are none, those up to the sign that answers. ``counts`` are paths in the
+    position that play comes to, as `tutor.play.course.Course` has them. ``says`` are sentences for
     conditions, by rule and, of one that fails, after ``fails.``: for pieces that the game would
     name, but nobody at the table did.
     """
@@ -116,6 +117,7 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hint: str = ""
     differ: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
+    counts: tuple[str, ...] = ()
 
 
 @cache

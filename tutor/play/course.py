@@ -15,6 +15,7 @@ from tutor.core.game import Game, game
 from tutor.core.guards import FORM, Check
 from tutor.core.options import Options, recording
 from tutor.core.tx import Event, Tx
+from tutor.play.tree import flat
 from tutor.scenario.document import Move, move_of
 from tutor.scenario.fields import Misfit
 from tutor.scenario.matching import arguments, is_like
@@ -36,11 +37,14 @@ class Course(msgspec.Struct, frozen=True):
     A move stands for every action of its name that has its seat and fields, as far as it has any.
     ``signs`` are the events that answer what is asked; the last that happened counts. Play ends
     with an event under one of the rules ``until``, and what would come later is not looked at.
+    ``counts`` are paths in the position that play comes to: what lies under them is part of the
+    answer too, such as who still stands where.
     """
 
     prefer: tuple[Move, ...]
     signs: tuple[Sign, ...] = ()
     until: tuple[str, ...] = ()
+    counts: tuple[str, ...] = ()
 
 
 class Sign(msgspec.Struct, frozen=True):
@@ -251,8 +255,17 @@ def _ended(case: Case, opt: Options, found: Outcome) -> Outcome:
         kept = [said.get(name) for name in case.course.signs[sign].keep]
     return msgspec.structs.replace(
         found, state=state, events=tuple(events), actions=tuple(actions), sign=sign, answer=answer,
-        result=(found.legal, sign, repr(kept)),
+        result=(found.legal, sign, repr(kept), repr(counted(state, case.course))),
     )
+
+
+def counted(state: Any, course: Course) -> dict[str, Any]:
+    """What a position says under the paths that a course counts."""
+    if not course.counts:
+        return {}
+    shown = flat(game(state.opt.game).script.show(state))
+    return {path: value for path, value in shown
+            if any(path == one or path.startswith(f"{one}.") for one in course.counts)}
 
 
 def _answer(

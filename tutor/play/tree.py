@@ -140,7 +140,7 @@ class Tree:
 def differences(here: Any, there: Any) -> list[Difference]:
     """How two positions of a game differ, as (path, here, there)."""
     show = game(here.opt.game).script.show
-    left, right = dict(_flat(show(here))), dict(_flat(show(there)))
+    left, right = dict(flat(show(here))), dict(flat(show(there)))
     return [
         (path, left.get(path), right.get(path))
         for path in dict.fromkeys((*left, *right))
@@ -148,12 +148,13 @@ def differences(here: Any, there: Any) -> list[Difference]:
     ]
 
 
-def _flat(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+def flat(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
+    """What a position in a game's scenario vocabulary says, each thing by its path."""
     if isinstance(value, dict):
         for key, item in value.items():
-            yield from _flat(item, f"{path}.{key}" if path else str(key))
+            yield from flat(item, f"{path}.{key}" if path else str(key))
     elif isinstance(value, list) and value and isinstance(value[0], dict):
         for i, item in enumerate(value):
-            yield from _flat(item, f"{path}.{i + 1}")
+            yield from flat(item, f"{path}.{i + 1}")
     else:
         yield path, tuple(value) if isinstance(value, list) else value

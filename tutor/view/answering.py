@@ -20,6 +20,7 @@ from tutor.desk.answer import (
     ranged,
     said_by,
 )
+from tutor.desk.apart import headed
 from tutor.desk.change import changes
 from tutor.desk.template import UNSURE
 from tutor.play.course import Outcome
@@ -250,10 +251,12 @@ def _disputed(answer: Answer, ruling: Ruling) -> Iterator[Block]:
         results = {usual: base}
         results.update((other.reading, other.outcome) for other in ruling.alternatives
                        if other.dispute == name)
+        order = sorted(results, key=lambda reading: reading != usual)
+        heads = [said_by(answer.question, results[reading])[1] for reading in order]
         groups: dict[str, list[str]] = {}
-        for reading in sorted(results, key=lambda reading: reading != usual):
-            _, said = said_by(answer.question, results[reading])
-            groups.setdefault(said, []).append(reading)
+        for reading, head in zip(order, headed(
+                answer.question, [results[one] for one in order], heads), strict=True):
+            groups.setdefault(head, []).append(reading)
         rows = tuple(_row(answer, dispute, said, group, results[group[0]])
                      for said, group in groups.items())
         yield Readings(key=f"read-{name}", dispute=name, question=dispute.question, rows=rows)
