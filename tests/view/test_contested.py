@@ -10,6 +10,7 @@ from tutor import rulebook
 from tutor.core.game import game, names
 from tutor.scenario import catalogue
 from tutor.view import company, contested, text
+from tutor.view.blocks import Readings
 from tutor.view.session import Session
 from tutor.view.walk import Walk
 
@@ -136,3 +137,38 @@ def test_an_example_is_asked_at_the_table_of_the_evening_where_that_comes_to_the
     screen = send(session, "contested", "il_principe.d.zero-second")
     assert field(screen, "cards:Gonzaga").value == "0"
     assert "your evening" not in text.paint(screen)
+
+
+KEPT = [d for d in EVERY if len(rulebook.dispute(d).playable) > 1]
+
+
+@pytest.mark.parametrize("dispute", KEPT)
+def test_each_reading_that_can_be_played_can_be_kept_where_it_is_told(dispute: str) -> None:
+    found = rulebook.dispute(dispute)
+    name, other = found.game, next(r for r in found.playable if r.id != found.default)
+    session = Session()
+    send(session, "dispute", dispute)
+    (rows,) = [block.rows for block in session.screen.blocks if isinstance(block, Readings)]
+    assert [len(row.buttons) for row in rows if not row.result] == [2] * len(found.playable)
+    value = f"{dispute} {other.id}"
+    (row,) = [row for row in rows if value in [one.intent.value for one in row.buttons]]
+    for button in row.buttons:
+        assert "Your house rule, " in text.paint(session.send(button.intent))
+        assert found.question in " ".join(text.paint(send(session, "desk", name)).split())
+        send(session, "dispute", dispute)
+        session.send(door(session.screen, "Take back the house rule"))
+        assert "Your house rule" not in text.paint(session.screen)
+
+
+def test_what_led_to_a_refusal_can_be_asked_from_its_dispute() -> None:
+    session = Session()
+    send(session, "contested", "virtu.d.retreat-timing")
+    assert session.screen.title == "May Red retreat by road from Spoleto to Florence?"
+
+
+def test_a_reading_that_there_is_not_is_not_kept() -> None:
+    session = Session()
+    before = send(session, "dispute", "virtu.d.passing")
+    for value in ("virtu.d.passing nonsense", "virtu.d.none x", "", "x y"):
+        assert send(session, "read-tonight", value) == before
+    assert send(session, "read-as-usual", "virtu.d.passing") == before

@@ -12,10 +12,12 @@ from tutor.core import engine
 from tutor.core.frames import Action
 from tutor.core.game import game, names
 from tutor.core.options import recording
+from tutor.desk import free
 from tutor.desk.answer import Answer, answered
 from tutor.desk.question import Evening, Question
 from tutor.desk.template import Template, Value, template
 from tutor.games.datafile import load
+from tutor.play.ruling import judge
 from tutor.scenario.catalogue import listing, read
 from tutor.scenario.document import Move, Scenario, action_of, laid_out
 
@@ -81,9 +83,10 @@ def find(dispute: str) -> Posed | Decision | None:
     """What to ask about a dispute; None where nothing that can be asked depends on it."""
     if rulebook.dispute(dispute).game not in names():
         return None
-    shown = (_usual(dispute, one) for one in demonstrations(dispute))
-    return next((found for one in shown if (found := _posed(dispute, one) or _met(dispute, one))),
-                None)
+    shown = [_usual(dispute, one) for one in demonstrations(dispute)]
+    met = (found for one in shown if (found := _posed(dispute, one) or _met(dispute, one)))
+    led = (found for one in shown if (found := _decided(dispute, one)))
+    return next(met, None) or next(led, None)
 
 
 def _usual(dispute: str, scenario: Scenario) -> Scenario:
@@ -105,6 +108,29 @@ def _posed(dispute: str, scenario: Scenario) -> Posed | None:
         elif name != "ask":
             values[name] = value
     return Posed(scenario, found, values)
+
+
+def _decided(dispute: str, scenario: Scenario) -> Decision | None:
+    """The first move that a script refuses and that another reading of what led there allows."""
+    g, opt = game(scenario.game), scenario.options
+    evening = Evening(scenario.game, scenario.mode, scenario.seats, scenario.readings)
+    state: Any
+    state, _ = engine.start(laid_out(scenario))
+    done: list[Action] = []
+    for entry in scenario.script:
+        if entry.refuse is not None and entry.refuse.seat:
+            given, since = free.rest(scenario, done)
+            ruling = judge(free.question(evening, given, since, (entry.refuse,)).case())
+            if any(one.dispute == dispute and not one.same for one in ruling.alternatives):
+                return Decision(scenario, tuple(done), entry.refuse)
+        if entry.move is None:
+            continue
+        step = engine.attempt(state, action_of(g, opt, entry.move))
+        if isinstance(step, tuple):
+            return None
+        state = step.after
+        done.append(step.action)
+    return None
 
 
 def _met(dispute: str, scenario: Scenario) -> Decision | None:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from tutor import rulebook
 from tutor.core.game import game, names
 from tutor.rulebook import Catalogue, Dispute
 from tutor.view import contested, lists, query, rivals
+from tutor.view.answering import HOW_LONG, PLAY_ON
 from tutor.view.blocks import (
     Block,
     Button,
@@ -139,8 +141,20 @@ def _games(wanted: Query, trail: tuple[Button, ...]) -> Screen:
     return Screen(OPEN, tuple(blocks), "disputes", trail=trail)
 
 
-def dispute_page(dispute_id: str, trail: tuple[Button, ...]) -> Screen:
-    """A dispute with its readings, or what may have been meant where there is none of this id."""
+class Held(NamedTuple):
+    """The reading of a dispute that is a rule of a table's own, and whose and for how long."""
+
+    reading: str
+    whose: str
+
+
+def dispute_page(
+    dispute_id: str, trail: tuple[Button, ...], held: Held | None = None
+) -> Screen:
+    """A dispute with its readings, or what may have been meant where there is none of this id.
+
+    ``held`` is how the visitor's table reads it.
+    """
     try:
         found = rulebook.dispute(dispute_id)
     except rulebook.UnknownId as unknown:
@@ -156,7 +170,7 @@ def dispute_page(dispute_id: str, trail: tuple[Button, ...]) -> Screen:
     blocks = (
         Sentence(key="title", kind="title", text=found.question),
         Sentence(key="kind", kind="note", text=" · ".join(_told_of(found, book))),
-        *_readings(found),
+        *_readings(found, held),
         lists.menu("ask-it", "", _ask(found)),
         lists.menu("see-it", "See it on the board", _demonstrations(found)),
         Parts(key="reasons", title="", rows=_reasons(found)),
@@ -178,18 +192,21 @@ def _told_of(found: Dispute, book: Catalogue) -> tuple[str, ...]:
     return tuple(filter(None, (book.title, KINDS[found.kind], when, often)))
 
 
-def _readings(found: Dispute) -> Iterator[Block]:
-    """The readings side by side, and what each leads to in the example that shows them."""
+def _readings(found: Dispute, held: Held | None) -> Iterator[Block]:
+    """The readings side by side, what each leads to in the example, and the ways to keep one."""
+    played = found.game in names() and found.id in game(found.game).disputes
+    playable = {r.id for r in found.playable} if played else set()
     results = rivals.compared(found.id)
     rows = tuple(
         ReadingRow(
             sentence(r.text),
             f"Because: {sentence(r.basis)}",
-            chosen=False,
+            chosen=held is not None and held.reading == r.id,
             default=r.id == found.default,
             result=f"It can't be played here: {r.told_only}" if r.told_only else "",
             intent=Intent(""),
             lines=results.get(r.id, ()),
+            buttons=_keeping(found, r.id) if r.id in playable and len(playable) > 1 else (),
         )
         for r in found.readings
     )
@@ -197,6 +214,20 @@ def _readings(found: Dispute) -> Iterator[Block]:
     if results:
         title = contested.demonstrations(found.id)[0].title
         yield Sentence(key="example", kind="note", text=IN_EXAMPLE.format(title))
+    if held is not None:
+        text = next(r.text for r in found.readings if r.id == held.reading)
+        yield Sentence(key="held", text=f"{held.whose}: {sentence(text)}")
+        back = Button("Take back the house rule", Intent("read-as-usual", found.id))
+        yield Menu(key="take-back", title="", buttons=(back,))
+    if len(playable) > 1:
+        yield Sentence(key="how-long", kind="note", text=HOW_LONG)
+
+
+def _keeping(found: Dispute, reading: str) -> tuple[Button, Button]:
+    """The ways to play on with a reading: this evening, or always."""
+    value = f"{found.id} {reading}"
+    return (Button(PLAY_ON, Intent("read-tonight", value)),
+            Button("Always", Intent("read-always", value)))
 
 
 def _ask(found: Dispute) -> list[Button]:

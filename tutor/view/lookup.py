@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Protocol
 
 import msgspec
 
 from tutor import rulebook
-from tutor.core.game import names
+from tutor.core.game import game, names
+from tutor.desk.question import Evening
 from tutor.view import copies, disputes, home, query, rules
 from tutor.view.blocks import Button, Intent, Screen
 from tutor.view.query import Query
@@ -17,23 +19,44 @@ PAGES = {"rule": "about", "rules": "rules", "dispute": "dispute", "disputes": "d
 """The verb that shows the page of an address."""
 
 
+class Host(Protocol):
+    """Where the house rules of a game are kept, as the ruling desk has them."""
+
+    def evening(self, name: str) -> Evening:
+        """The table that a game is played at tonight."""
+
+    def whose(self, evening: Evening) -> Mapping[str, str]:
+        """Of each house rule: whose it is, and for how long it holds."""
+
+    def settle(self, game: str, dispute: str, reading: str, *, always: bool) -> None:
+        """Read a dispute so from now on."""
+
+    def take_back(self, name: str, dispute: str) -> None:
+        """Read a dispute in the usual way again."""
+
+
 class Lookup:
     """The pages that things are looked up on.
 
     ``turn`` shows a page. ``back`` is the button to what the visitor was doing, if anything. What
     the owner's copies of the rulebooks say is shown, and copies can be linked, with ``own_copies``.
+    ``host`` keeps the readings that a table plays with.
     """
 
     def __init__(
-        self, turn: Callable[[Screen], None], back: Callable[[], Button | None], own_copies: bool
+        self, turn: Callable[[Screen], None], back: Callable[[], Button | None], own_copies: bool,
+        host: Host,
     ) -> None:
-        self._turn, self._back, self._own_copies = turn, back, own_copies
+        self._turn, self._back, self._own_copies, self._host = turn, back, own_copies, host
         self._rules, self._disputes = Query(), Query()
         self.verbs: dict[str, Callable[[str], None]] = {
             "rules": self._search,
             "about": self._rule,
             "disputes": self._list,
             "dispute": self._dispute,
+            "read-tonight": lambda value: self._settle(value, always=False),
+            "read-always": lambda value: self._settle(value, always=True),
+            "read-as-usual": self._take_back,
             "rulebooks": self._copies,
         }
         if own_copies:
@@ -68,9 +91,33 @@ class Lookup:
         self._turn(disputes.list_page(self._disputes, self._trail(self._disputes.game)))
 
     def _dispute(self, dispute_id: str) -> None:
-        game = dispute_id.partition(".")[0]
-        door = self._door("Left open", "disputes", self._disputes, game)
-        self._turn(disputes.dispute_page(dispute_id, (*self._trail(game), door)))
+        name = dispute_id.partition(".")[0]
+        door = self._door("Left open", "disputes", self._disputes, name)
+        self._turn(disputes.dispute_page(dispute_id, (*self._trail(name), door),
+                                         self._held(dispute_id)))
+
+    def _held(self, dispute: str) -> disputes.Held | None:
+        """How a table reads a dispute by a rule of its own, if it does."""
+        name = dispute.partition(".")[0]
+        if name not in names():
+            return None
+        evening = self._host.evening(name)
+        if dispute not in evening.house:
+            return None
+        return disputes.Held(evening.house[dispute], self._host.whose(evening)[dispute])
+
+    def _settle(self, value: str, *, always: bool) -> None:
+        dispute, _, reading = value.partition(" ")
+        name = dispute.partition(".")[0]
+        if name in names() and dispute in game(name).disputes \
+                and reading in {one.id for one in rulebook.dispute(dispute).playable}:
+            self._host.settle(name, dispute, reading, always=always)
+            self._dispute(dispute)
+
+    def _take_back(self, dispute: str) -> None:
+        if self._held(dispute) is not None:
+            self._host.take_back(dispute.partition(".")[0], dispute)
+            self._dispute(dispute)
 
     def _copies(self, _: str = "", said: str = "", error: str = "") -> None:
         trail = self._trail("")

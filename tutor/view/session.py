@@ -55,7 +55,6 @@ class Session:
         self._left: Page | None = None
         self._rules: list[str] = []
         self._own_copies = own_copies
-        self._lookup = Lookup(self._look_up, self._back_button, own_copies)
         self._tables = Tables(self._turn, self._home, self._step_through, self._known,
                               owner=own_copies)
         self._school = School(
@@ -65,6 +64,7 @@ class Session:
         self._desks = Desks(
             self._turn, self._home, self._tables, self._school.missed, base, owner=own_copies,
         )
+        self._lookup = Lookup(self._look_up, self._back_button, own_copies, self._desks)
         self._parts = (self._tables, self._desks, self._school, self._lookup)
         self._guest = page is not None
         self._refused: Option | None = None
