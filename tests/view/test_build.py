@@ -335,3 +335,14 @@ def test_more_troops_than_there_are_is_a_fault_and_no_negative_number() -> None:
     told = text.paint(screen)
     assert "3 Troops too many on the board" in told
     assert "-3" not in told
+
+
+def test_one_more_begins_with_what_the_board_shows() -> None:
+    session = Session()
+    send(session, "build", "virtus")
+    name = '["points", "Stefano"]'
+    for _ in range(3):
+        send(session, "plus", name)
+    found = field_named(session, ("points", "Stefano"))
+    assert found is not None
+    assert found.value == "10"

@@ -136,8 +136,15 @@ class Build:
         path = self._field(name)
         spec = None if path is None else entering.spec_at(self.draft.spec, path)
         if path is not None and isinstance(spec, Int):
-            number = entering.stepped(spec, entering.value_at(self.draft.given, path), by)
+            said = entering.value_at(self.draft.given, path)
+            number = entering.stepped(spec, self._seen_at(path) if said is None else said, by)
             self._do(lambda: self.draft.put(path, number))
+
+    def _seen_at(self, path: Path) -> int | None:
+        """A number of which nothing is said, as the board shows it all the same."""
+        shown = game(self.draft.opt.game).script.show(self.draft.drawn)
+        found = entering.value_at(shown, path)
+        return found if isinstance(found, int) else None
 
     def _add(self) -> None:
         """One more item of the open list, which is gone into."""
