@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from tutor.lessons import catalogue
+from tutor.lessons.document import Make
 from tutor.view import blocks as b
 from tutor.view import lesson
 from tutor.view.blocks import Button, Intent, Screen
@@ -16,6 +17,11 @@ from tutor.view.session import Session
 
 VISITOR = iter(f"{n:032x}" for n in range(1, 10_000))
 """Browsers that nobody else is."""
+LESSONS = [lesson.id for lesson in catalogue.listing()]
+STAGES = [(i, stage.slug) for i in LESSONS for stage in catalogue.find(i).stages]
+MAKES = [(i, stage.slug) for i in LESSONS for stage in catalogue.find(i).stages
+         if isinstance(stage.task, Make)]
+"""The stages that ask for moves."""
 
 
 def page_of(

@@ -11,7 +11,16 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from tests.lessons.class_room import VISITOR, doors, find, send, session, steps
+from tests.lessons.class_room import (
+    LESSONS,
+    MAKES,
+    VISITOR,
+    doors,
+    find,
+    send,
+    session,
+    steps,
+)
 from tutor.cli import app
 from tutor.core.game import names
 from tutor.lessons import catalogue
@@ -26,8 +35,6 @@ from tutor.view.items import items
 from tutor.view.sheet import sheet
 
 run = CliRunner()
-LESSONS = [lesson.id for lesson in catalogue.listing()]
-
 
 def test_teach_me_leads_to_the_lesson_that_comes_next(visitor: str) -> None:
     found = session(visitor)
@@ -154,10 +161,6 @@ def test_three_tries_in_a_lesson_lead_to_the_lesson_that_teaches_the_rule(visito
     for _ in range(3):
         send(found, "act", rome.intent.value)
     assert "Learn it: How strong?" in doors(found.screen)
-
-
-MAKES = [(i, stage.slug) for i in LESSONS for stage in catalogue.find(i).stages
-         if isinstance(stage.task, Make)]
 
 
 @pytest.mark.parametrize(("lesson_id", "slug"), MAKES)
