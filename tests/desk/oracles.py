@@ -147,9 +147,21 @@ def blazon(q: Question, said: Said) -> str:
     return agreed(said["region"] in ("blue", "green"))
 
 
+def prince(q: Question, said: Said) -> str:
+    """The most points; among equals all Buildings on the table; then the first Major Role."""
+    built, roles = of_each(q, said, "buildings"), ["green", "white", "red", "blue", "yellow"]
+    first = {q.print(seat): said.get(f"role:{seat}", "none") for seat in q.opt.seats}
+    earliest = {who: -roles.index(str(one)) if one in roles else -9 for who, one in first.items()}
+    held = of_each(q, said, "points")
+    best = [who for who in held if held[who] == max(held.values())]
+    for more in (built, earliest):
+        best = [who for who in best if more[who] == max(more[one] for one in best)]
+    return f"{best[0]} wins" if len(best) == 1 else f"{joined(best)} share the win"
+
+
 IL_PRINCIPE: Mapping[str, Oracle] = {
     "bid": bid, "auction": auction, "build": build, "role": role, "minor": minor, "turn": turn,
-    "regions": regions, "final": final, "nothing": nothing, "blazon": blazon,
+    "regions": regions, "final": final, "nothing": nothing, "blazon": blazon, "winner": prince,
 }
 
 # Virtus!
@@ -219,9 +231,17 @@ def draw(q: Question, said: Said) -> str:
     return agreed(not stay)
 
 
+def saint(q: Question, said: Said) -> str:
+    """The most points; among equals the most icon trios; else they share."""
+    held, trio = of_each(q, said, "points"), of_each(q, said, "trios")
+    level = [who for who in held if held[who] == max(held.values())]
+    best = [who for who in level if trio[who] == max(trio[one] for one in level)]
+    return f"{best[0]} wins" if len(best) == 1 else f"{joined(best)} share the victory"
+
+
 VIRTUS: Mapping[str, Oracle] = {
     "places": places, "discard": discard, "name": name, "tribute": tribute, "choose": choose,
-    "power": power, "trios": trios, "draw": draw,
+    "power": power, "trios": trios, "draw": draw, "winner": saint,
 }
 
 # Virtù.

@@ -154,7 +154,8 @@ def test_too_much_that_is_open_is_asked_for() -> None:
 def test_of_many_numbers_those_with_the_same_answer_are_told_together() -> None:
     found = answered(ask("virtu", "token", symbols=1, florins=UNSURE))
     assert found.wanted is not None
-    assert [span.numbers for span in found.wanted.spans] == ["0", "1 or more"]
+    assert [(span.values, span.then) for span in found.wanted.spans] == [
+        ("0", "then it is not allowed"), ("1–20", "then it is allowed")]
 
 
 def test_what_was_not_tried_to_its_end_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 
 import pytest
@@ -9,9 +10,10 @@ import pytest
 from tests.desk.helpers import by_chance, evenings, every_template, one_by_one
 from tutor.core.game import names
 from tutor.desk import slip
-from tutor.desk.answer import IMPOSSIBLE, all_told, answered
-from tutor.desk.question import Impossible, Question
-from tutor.desk.template import UNSURE, Template, templates
+from tutor.desk.answer import IMPOSSIBLE, all_told, answered, gist
+from tutor.desk.presumed import presumed
+from tutor.desk.question import Impossible, Question, slots
+from tutor.desk.template import UNSURE, Template, allowed, templates
 from tutor.play.ruling import INCOMPLETE, UNSETTLED
 from tutor.rulebook import catalogue
 from tutor.scenario import links, runner
@@ -104,6 +106,80 @@ def test_a_slip_holds_and_says_the_same_again(name: str, one: Template) -> None:
         assert (again.word, changed) == (answer.word, [])
         linked = links.decode(links.encode(slip.asked(question)))
         assert answered(slip.question_of(linked)).said == answer.said
+
+
+@pytest.mark.parametrize(("name", "one"), TEMPLATES, ids=IDS)
+def test_no_question_reads_worse_where_something_is_open(name: str, one: Template) -> None:
+    start = Question.new(evenings(name)[0], one)
+    for field, _, known in start.fields():
+        if field.unsure:
+            open_ = start.said(known, UNSURE)
+            assert "don't know" not in open_.say(one.question), known
+
+
+@pytest.mark.parametrize(("name", "one"), TEMPLATES, ids=IDS)
+def test_what_nobody_said_and_decides_is_told_or_asked_for(name: str, one: Template) -> None:
+    """Of a question as it is at first, and with one field changed."""
+    start = Question.new(evenings(name)[0], one)
+    for question in (start, *one_by_one(start)):
+        answer = answered(question)
+        if answer.word in (INCOMPLETE, IMPOSSIBLE):
+            continue
+        told = presumed(answer)
+        for field, _, known in question.shown():
+            value = question.values[known]
+            if value == UNSURE or value != start.values[known] or known in told:
+                continue
+            if field.name in slots(one.question):
+                continue
+            values = allowed(field, question.opt)
+            for other in {values[0]: 0, values[-1]: 0, values[len(values) // 2]: 0}:
+                again = answered(question.said(known, other))
+                if again.word not in (INCOMPLETE, IMPOSSIBLE):
+                    assert gist(again) == gist(answer), (known, value, other)
+
+
+@pytest.mark.parametrize(("name", "one"), TEMPLATES, ids=IDS)
+def test_no_verdict_while_more_is_open_than_was_tried(name: str, one: Template) -> None:
+    """With everything open that may be: if that is answered, it is so whatever it is."""
+    random = Random(one.id)
+    question = Question.new(evenings(name)[0], one)
+    for _ in range(2):
+        for field, _, known in list(question.shown()):
+            question = question.said(known, UNSURE) if field.unsure else question
+    answer = answered(question)
+    if answer.word in (INCOMPLETE, IMPOSSIBLE):
+        return
+    for _ in range(20):
+        filled = question
+        for _ in range(3):
+            for field, _, known in list(filled.shown()):
+                if filled.values[known] == UNSURE:
+                    filled = filled.said(known, random.choice(allowed(field, question.opt)))
+        again = answered(filled)
+        assert again.word == IMPOSSIBLE or gist(again) == gist(answer)
+
+
+@pytest.mark.parametrize(("name", "one"), TEMPLATES, ids=IDS)
+def test_every_value_that_is_asked_for_says_what_follows(name: str, one: Template) -> None:
+    """And none is left out: those that can't be are named."""
+    start = Question.new(evenings(name)[0], one).plain()
+    for field, _, known in list(start.shown()):
+        if not field.unsure:
+            continue
+        open_ = start.said(known, UNSURE)
+        wanted = answered(open_).wanted
+        if wanted is None or wanted.datum or len(open_.unsure()) > 1:
+            continue
+        follow = [span.then for span in wanted.spans]
+        assert len(follow) == len(set(follow))
+        if field.kind == "number":
+            text = " ".join([*(span.values for span in wanted.spans), wanted.never])
+            named = {n for low, high in re.findall(r"(\d+)(?:–(\d+))?", text)
+                     for n in range(int(low), int(high or low) + 1)}
+            assert named == set(range(field.low, field.high + 1))
+        else:
+            assert sum(len(span.values.split(", ")) for span in wanted.spans) == len(wanted.values)
 
 
 def test_two_fields_that_differ_are_named_where_they_are_alike() -> None:

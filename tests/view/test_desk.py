@@ -89,7 +89,7 @@ def test_what_the_position_takes_for_granted_is_said() -> None:
     session = asking()
     for bonus in (0, 1):
         (verdict,) = find(send(session, "next"), b.Verdict)
-        assert any("War Bonus" in line for line in verdict.assumed) == bool(bonus)
+        assert any("a War Bonus that is" in line for line in verdict.assumed) == bool(bonus)
         send(session, "back")
         send(session, "plus", "bonus")
 
@@ -131,7 +131,7 @@ def test_the_address_is_no_other_place_while_numbers_change() -> None:
 def test_one_number_is_one_tap_and_is_kept() -> None:
     session = asking()
     (question,) = find(enter(session, "city", "Ancona"), b.Question)
-    assert [text for _, text in question.options] == ["1", "2", "3", "4"]
+    assert [text[:3] for _, text in question.options] == ["1: ", "2: ", "3: ", "4: "]
     screen = send(session, "answer", "3")
     assert find(screen, b.Question) == []
     assert owned.kept(game("virtu")) == {"virtu.city.Ancona.value": 3}
@@ -167,7 +167,13 @@ def test_what_a_condition_needs_and_has_are_numbers(name: str) -> None:
         screen = send(asking(one.id, name), "next")
         for verdict in find(screen, b.Verdict):
             for row in verdict.checks:
-                assert all(not text or text[0].isdecimal() for text in (row.need, row.have))
+                need = row.need.removeprefix("at most ")
+                assert all(not text or text[0].isdecimal() for text in (need, row.have))
+                if row.state == "holds" and need:
+                    number, has = int(need.split()[0]), int(row.have.split()[0])
+                    assert has <= number if need != row.need else has >= number
+            texts = [row.text for row in verdict.checks if row.state != "unreached"]
+            assert len(set(texts)) == len(texts)
 
 
 def test_of_readings_that_stand_together_each_can_be_played_on_with() -> None:

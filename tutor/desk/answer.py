@@ -32,13 +32,22 @@ NOT_TOLD = "What was stated leads to nothing that answers this"
 """Said where play comes to none of the signs of a question: never yes or no, and never nothing."""
 
 
-class Span(NamedTuple):
-    """Numbers in a row with the same answer: the ``least`` of them, all of them in words, and what
-    is answered."""
+THEN = {YES: "then it is allowed", NO: "then it is not allowed",
+        UNSETTLED: "then the rules don't say"}
+"""What follows from a value, where the answer alone would read like the value itself."""
+MOST_SUPPOSED = 8
+"""Values of a datum of somebody's copy of which it is told what follows from each."""
+MOST_AHEAD = 64
+"""Ways to state what nobody knows up to which it is told what follows from each value of a field.
+"""
 
-    least: int
-    numbers: str
-    said: str
+
+class Span(NamedTuple):
+    """Values with the same answer: the ``least`` of them, all of them in words, what follows."""
+
+    least: Value
+    values: str
+    then: str
 
 
 @dataclass(frozen=True)
@@ -46,8 +55,8 @@ class Wanted:
     """What has to be known for an answer: a field, or a datum that only the owner's box says.
 
     ``values`` are what it can be, as a value and its words; there are none where that is unknown.
-    ``spans`` say, where there are many numbers and nothing else is open, which of them give the
-    same answer, and which answer that is.
+    ``spans`` say of all of them which give the same answer, and which answer that is; there are
+    none where that is not known yet. ``never`` are, in words, those that can't be.
     """
 
     name: str
@@ -55,6 +64,7 @@ class Wanted:
     values: tuple[tuple[Value, str], ...]
     datum: bool
     spans: tuple[Span, ...] = ()
+    never: str = ""
 
     @property
     def said(self) -> str:
@@ -89,13 +99,28 @@ def answered(question: Question) -> Answer:
     """The answer to a question; every way to read the rules and to fill in what is not known is
     tried, and what changes the answer is asked for."""
     with lending(question.copied):
-        return _answered(question)
+        found = _answered(question)
+    wanted = found.wanted
+    if wanted is None or not wanted.datum or len(wanted.values) > MOST_SUPPOSED:
+        return found
+    return replace(found, wanted=replace(wanted, spans=_supposed(question, wanted)))
 
 
-def _answered(question: Question) -> Answer:
+def _supposed(question: Question, wanted: Wanted) -> tuple[Span, ...]:
+    """What follows from each value that a datum of the owner's copy can have."""
+    answers = {}
+    for value, _ in wanted.values:
+        with lending({**question.copied, wanted.name: value}):
+            answers[value] = _answered(question, ahead=False)
+    # Each stays by itself, for it is kept as what the copy says.
+    return tuple(Span(value, text, then(answers[value])) for value, text in wanted.values)
+
+
+def _answered(question: Question, *, ahead: bool = True) -> Answer:
     ways, all_tried = question.every()
     found, fitting = list[Answer](), list[tuple[Question, Answer]]()
-    for one in ways:
+    # Of too many ways no number of them would settle anything.
+    for one in ways if all_tried else ():
         try:
             found.append(_of(one, judge(one.case(), settled=tuple(question.evening.house))))
         except Impossible:
@@ -113,7 +138,7 @@ def _answered(question: Question) -> Answer:
               for datum, value in answer.ruling.copied.items()}
     decides = len({gist(answer) for _, answer in fitting}) > 1
     if decides or not all_tried:
-        wanted = _open(question, fitting)
+        wanted = _open(question, fitting, all_tried, ahead=ahead and len(ways) <= MOST_AHEAD)
         ask = wanted.ask if decides else f"Too much is open to try it all. First: {wanted.ask}"
         return Answer(question, INCOMPLETE, wanted.said, ask, wanted=wanted, copied=copied)
     first = fitting[0][1]
@@ -143,37 +168,68 @@ def _impossible(question: Question, faults: tuple[str, ...]) -> Answer:
     return Answer(question, IMPOSSIBLE, "That can't be so", faults[0], faults=faults)
 
 
-def _open(question: Question, found: list[tuple[Question, Answer]]) -> Wanted:
+def _open(
+    question: Question, found: list[tuple[Question, Answer]], all_tried: bool, *, ahead: bool
+) -> Wanted:
     """The first of the unknown fields that makes a difference; of too many to try, the first."""
     names = question.unsure()
     name = _deciding(question, found) or names[0]
     one_field = question.field(name)
     assert one_field is not None
     seen = {one.values[name] for one, _ in found}
-    values = tuple((value, question.capital(question.print(value, one_field)))
-                   for value in allowed(one_field, question.opt)
-                   if value in seen or question.said(name, value).plain().possible())
+    can = [value for value in allowed(one_field, question.opt)
+           if not all_tried or value in seen or question.said(name, value).plain().possible()]
+    values = tuple((v, question.capital(question.print(v, one_field))) for v in can)
     ask = f"{question.label(one_field, name.partition(':')[2])}?"
-    spans = _spans([(int(one.values[name]), answer) for one, answer in found]) \
-        if one_field.kind == "number" and len(names) == 1 else ()
-    return Wanted(name, ask, values, datum=False, spans=spans)
+    number, spans, never = one_field.kind == "number", tuple[Span, ...](), ""
+    if len(names) == 1:
+        spans = _spans(dict(values), {one.values[name]: answer for one, answer in found})
+    elif ahead:
+        following = {v: _answered(question.said(name, v), ahead=False) for v in can}
+        spans = _spans(dict(values), following)
+    if number and len(names) == 1:
+        rest = [v for v in range(one_field.low, one_field.high + 1) if v not in can]
+        never = f"can't be: {_ranges(rest)}" if rest else ""
+    return Wanted(name, ask, values, datum=False, spans=spans, never=never)
 
 
-def _spans(found: list[tuple[int, Answer]]) -> tuple[Span, ...]:
-    rows: list[tuple[int, int, Answer]] = []
-    for number, answer in found:
-        if rows and rows[-1][1] == number - 1 and gist(rows[-1][2]) == gist(answer):
-            rows[-1] = (rows[-1][0], number, answer)
+def _spans(words: Mapping[Value, str], answers: Mapping[Value, Answer]) -> tuple[Span, ...]:
+    """Of each answer the values that lead to it; none where no value leads to one yet."""
+    if all(answer.word == INCOMPLETE for answer in answers.values()):
+        return ()
+    groups: dict[object, list[Value]] = {}
+    for value, answer in answers.items():
+        # What is still open then is asked of each value by itself.
+        groups.setdefault(value if answer.word == INCOMPLETE else gist(answer), []).append(value)
+    return tuple(Span(group[0], _listed(group, words), then(answers[group[0]]))
+                 for group in groups.values())
+
+
+def then(answer: Answer) -> str:
+    """What follows, as said after the value that it follows from."""
+    if answer.word == INCOMPLETE:
+        return "then one thing more has to be known"
+    if answer.word == UNSETTLED and answer.ruling is not None:
+        each = all_told(answer.question, answer.ruling)
+        return f"{THEN[UNSETTLED]} ({', or '.join(each)})"
+    return THEN[answer.word] if answer.said == WORDS.get(answer.word) else answer.said
+
+
+def _listed(values: Sequence[Value], words: Mapping[Value, str]) -> str:
+    if all(type(value) is int for value in values):
+        return _ranges([int(value) for value in values])
+    return ", ".join(words[value] for value in values)
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """Numbers in words, those in a row as a range."""
+    rows: list[list[int]] = []
+    for number in numbers:
+        if rows and rows[-1][-1] == number - 1:
+            rows[-1].append(number)
         else:
-            rows.append((number, number, answer))
-    last = found[-1][0]
-    return tuple(Span(low, _span(low, high, last), answer.said) for low, high, answer in rows)
-
-
-def _span(low: int, high: int, last: int) -> str:
-    if low == high:
-        return str(low)
-    return f"{low} or more" if high == last else f"{low}–{high}"
+            rows.append([number])
+    return ", ".join(str(row[0]) if len(row) == 1 else f"{row[0]}–{row[-1]}" for row in rows)
 
 
 def _deciding(question: Question, found: list[tuple[Question, Answer]]) -> str:
@@ -280,7 +336,7 @@ def _is_named(question: Question, check: Check) -> bool:
 def _say(question: Question, check: Check) -> str:
     """A condition in the words of the template, or else of the game."""
     name = f"fails.{check.rule}" if check.holds is False else check.rule
-    if text := question.template.says.get(name):
+    if text := question.saying(name):
         args = {"need": check.need, "have": check.have, **dict(check.args)}
         return filled(question.words, question.opt, text, args)
     return say_check(question.words, question.opt, check)

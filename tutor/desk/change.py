@@ -10,6 +10,7 @@ from typing import NamedTuple
 from tutor.core.guards import STAGES
 from tutor.core.options import lending
 from tutor.desk.answer import NO, SAID, YES, Answer, answered, said_by
+from tutor.desk.instead import instead
 from tutor.desk.question import Impossible, Question
 from tutor.desk.template import UNSURE, Field, Value, allowed
 from tutor.play.course import play
@@ -44,11 +45,14 @@ def changes(answer: Answer) -> tuple[Change, ...]:
 
     Each was asked once more: it turns the answer whichever way the rules are read. Where none
     does, those are told that leave it open. Several go together where one is not enough. Of a
-    question that nothing answers with yes, those are told that lead to another answer than no.
+    question that nothing answers with yes, those are told that lead to another answer than no. Of
+    any other position it is what could be done instead.
     """
     if answer.word not in (YES, NO):
         return ()
     question, other = answer.question, wanted(answer)
+    if answer.word == NO and (others := instead(question)):
+        return tuple(Change((question.capital(question.act(move)),)) for move in others)
     turned, left = _turning(question, other)
     if not turned and not left and answer.word == NO:
         turned = _together(question, other)

@@ -20,6 +20,17 @@ and mappings that stand for something else:
     {stacked: above, level: {count: most}}  the seats: of those level in one field, each lies under
                                             as many as another one says
     {first: pattern, of: [name, ...]}       the first so many of a list
+    {part: count, of: [name, ...]}          inside ``each``, the seat's own part of a list: after
+                                            those of the seats before it, as many as a field says
+    {spread: count, of: [name, ...], most: number}
+                                            a mapping inside ``each``: as many as a field says, over
+                                            the seat's own share of names, so many of each first
+    {top: name, is: pattern}                inside ``each``, only for the seat that has the most of
+                                            a field, the first of them
+    {keyed: name, is: pattern}              a mapping by what a field says for each seat
+    {less: pattern, of: pattern, times: number, else: text}
+                                            a number less another, which is taken so many times;
+                                            what is said if that would be below 0
     {place: pattern, in: [name, ...]}       which of a list it is, counted from 0
 """
 
@@ -61,13 +72,16 @@ class Filling:
         if not isinstance(pattern, Mapping):
             return pattern
         if "when" in pattern:
-            held = all(is_one_of(self.value(n), want) for n, want in pattern["when"].items())
             rest = {n: p for n, p in pattern.items() if n != "when"}
-            return self.fill(rest.get("is", rest)) if held else None
+            return self.fill(rest.get("is", rest)) if self.holds(pattern["when"]) else None
         for name, special in _SPECIAL.items():
             if name in pattern:
                 return special(self, pattern)
         return self._mapping(pattern)
+
+    def holds(self, when: Mapping[str, Any]) -> bool:
+        """Whether every field named has one of the values wanted of it."""
+        return all(is_one_of(self.value(name), want) for name, want in when.items())
 
     def _items(self, patterns: Iterable[Any]) -> Iterator[Any]:
         """The items of a list; a list that an item stands for becomes a part of it."""
@@ -152,6 +166,46 @@ class Filling:
     def _first(self, pattern: Mapping[str, Any]) -> Any:
         return [self.fill(item) for item in pattern["of"]][: int(self.fill(pattern["first"]))]
 
+    def _part(self, pattern: Mapping[str, Any]) -> Any:
+        before = self.opt.seats[: self.opt.seats.index(self.seat)]
+        start = sum(int(self._in(seat).value(pattern["part"])) for seat in before)
+        number = int(self.value(pattern["part"]))
+        if start + number > len(pattern["of"]):
+            raise Unfillable(f"There are no more than {len(pattern['of'])} in the game.")
+        return pattern["of"][start : start + number]
+
+    def _spread(self, pattern: Mapping[str, Any]) -> Any:
+        seats, left = self.opt.seats, int(self.value(pattern["spread"]))
+        share = max(1, len(pattern["of"]) // len(seats))
+        start = seats.index(self.seat) * share
+        *first, last = pattern["of"][start : start + share]
+        found = {}
+        for name in first:
+            found[name] = min(left, pattern["most"])
+            left -= found[name]
+        return {**found, last: left}
+
+    def _top(self, pattern: Mapping[str, Any]) -> Any:
+        best = max(self.opt.seats, key=lambda seat: int(self._in(seat).value(pattern["top"])))
+        return self.fill(pattern["is"]) if best == self.seat else None
+
+    def _keyed(self, pattern: Mapping[str, Any]) -> Any:
+        found: dict[Any, Any] = {}
+        for seat in self.opt.seats:
+            value = self._in(seat).value(pattern["keyed"])
+            if value in found:
+                raise Unfillable(f"Two players can't both have the same: {value}.")
+            if value != NONE:
+                found[value] = self._in(seat).fill(pattern["is"])
+        return found
+
+    def _less(self, pattern: Mapping[str, Any]) -> Any:
+        taken = int(self.fill(pattern["less"]) or 0) * pattern.get("times", 1)
+        found = int(self.fill(pattern["of"])) - taken
+        if found < 0:
+            raise Unfillable(self._text(pattern["else"]))
+        return found
+
     def _place(self, pattern: Mapping[str, Any]) -> Any:
         return pattern["in"].index(self.fill(pattern["place"]))
 
@@ -176,13 +230,18 @@ class Filling:
         return found
 
     def _share(self, pattern: Mapping[str, Any]) -> Any:
-        """Each seat's best, and of the lowest names that are left as many as it has besides."""
+        """Each seat's best, and of the lowest names that are left as many as it has besides.
+
+        What its best is matters only to a seat with as many as another one: the rest have any.
+        """
         every = list(names(self.opt, pattern["share"]))
         counts = {seat: int(self._in(seat).value(pattern["each"])) for seat in self.opt.seats}
-        best = {seat: self._in(seat).fill(pattern["best"]) for seat, n in counts.items() if n}
+        bests = {seat: self._in(seat).fill(pattern["best"]) for seat in self.opt.seats}
+        start = _kind(bests[self.opt.seats[0]])
+        best = {seat: bests[seat] for seat, n in counts.items()
+                if n and [*counts.values()].count(n) > 1}
         if len(set(best.values())) < len(best):
             raise Unfillable("Two players can't have the same card as their best.")
-        start = _shared(best.values())
         left = [name for name in every if name.startswith(start) and name not in best.values()]
         found = {}
         for seat, name in sorted(best.items(), key=lambda pair: every.index(pair[1])):
@@ -191,12 +250,16 @@ class Filling:
                 raise Unfillable(f"{seat} can't have {counts[seat]} cards with {name} as the best.")
             left = [n for n in left if n not in own]
             found[seat] = [*own, name]
+        for seat in (one for one in counts if one not in best):
+            found[seat], left = left[: counts[seat]], left[counts[seat] :]
+            if len(found[seat]) < counts[seat]:
+                raise Unfillable(f"There are no {sum(counts.values())} cards of it.")
         return found
 
 
-def _shared(texts: Iterable[str]) -> str:
-    """What names have in common up to their last space: the kind that they are of."""
-    return next((text.rpartition(" ")[0] + " " for text in texts), "")
+def _kind(name: str) -> str:
+    """What the name of a thing begins with, up to its last space: the kind that it is of."""
+    return name.rpartition(" ")[0] + " "
 
 
 _SPECIAL: Mapping[str, Callable[[Filling, Mapping[str, Any]], Any]] = {
@@ -204,6 +267,11 @@ _SPECIAL: Mapping[str, Callable[[Filling, Mapping[str, Any]], Any]] = {
     "deal": Filling._deal,  # noqa: SLF001
     "share": Filling._share,  # noqa: SLF001
     "first": Filling._first,  # noqa: SLF001
+    "part": Filling._part,  # noqa: SLF001
+    "spread": Filling._spread,  # noqa: SLF001
+    "top": Filling._top,  # noqa: SLF001
+    "keyed": Filling._keyed,  # noqa: SLF001
+    "less": Filling._less,  # noqa: SLF001
     "rank": Filling._rank,  # noqa: SLF001
     "stacked": Filling._stacked,  # noqa: SLF001
     "place": Filling._place,  # noqa: SLF001

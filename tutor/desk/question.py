@@ -29,6 +29,7 @@ from tutor.desk.template import (
     presets,
 )
 from tutor.play.course import LEGAL, Case, Course, Sign
+from tutor.rulebook import catalogue
 from tutor.scenario.document import Move, action_of, options
 from tutor.scenario.fields import Misfit
 from tutor.view.words import Words, filled, say_check
@@ -228,7 +229,11 @@ class Question:
         return tuple(name for name in slots(say) if name not in names)
 
     def _filling(self) -> Filling:
-        return Filling(self.opt, {**presets(self.template, self.opt), **self._stated()})
+        # What is not asked makes no difference: there the first value is as good as any.
+        first = {name: allowed(one, self.opt)[0] if value == UNSURE else value
+                 for (one, _, name), value in zip(
+                     self.fields(), presets(self.template, self.opt).values(), strict=True)}
+        return Filling(self.opt, {**first, **self._stated()})
 
     def _stated(self) -> dict[str, Value]:
         """What is said and asked for; what is not known is as it is at first."""
@@ -243,6 +248,10 @@ class Question:
         return action_of(self.game, self.opt, move)
 
     # In words.
+
+    def act(self, move: Move) -> str:
+        """An action in a few words."""
+        return self.words.act(self.opt, self._action(move))
 
     def label(self, one: Field, seat: str = "") -> str:
         """The name of a field, as people read it."""
@@ -264,8 +273,8 @@ class Question:
 
     def say(self, text: str, event: Event | None = None) -> str:
         """A sentence of the template, with the words of its fields and of an event's arguments."""
-        known = {one.name: self.print(self.values[name], one)
-                 for one, seat, name in self.fields() if not seat}
+        known = {one.name: self._in_words(one, name) for one, seat, name in self.fields()
+                 if not seat}
         text = _SLOT.sub(lambda slot: known.get(slot[1], slot[0]), text)
         if event is None:
             return text
@@ -275,6 +284,18 @@ class Question:
         elif event.op == "gain":
             args.setdefault("number", abs(event.new - event.old))
         return filled(self.words, self.opt, text, args)
+
+    def _in_words(self, one: Field, name: str) -> str:
+        """The value of a field inside a sentence."""
+        value = self.values[name]
+        return one.unknown if value == UNSURE and one.unknown else self.print(value, one)
+
+    def saying(self, name: str) -> str:
+        """The template's own sentence for a condition; empty if it has none."""
+        found = self.template.says.get(name, "")
+        if isinstance(found, str):
+            return found
+        return next((one.say for one in found if self._filling().holds(one.when)), "")
 
     def fields(self) -> Iterator[tuple[Field, str, str]]:
         """Every field of the template, each with its seat and the name of its value."""
@@ -297,3 +318,14 @@ class Question:
 def slots(text: str) -> tuple[str, ...]:
     """The names in braces of a sentence."""
     return tuple(slot[1] for slot in _SLOT.finditer(text))
+
+
+def fitting(name: str, house: Any) -> dict[str, str]:
+    """Rulings that this version knows."""
+    known, asked = catalogue(name).disputes, game(name).disputes
+    if not isinstance(house, dict):
+        return {}
+    return {
+        dispute: reading for dispute, reading in house.items()
+        if dispute in asked and reading in {r.id for r in known[dispute].playable}
+    }

@@ -37,7 +37,8 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``level`` in another one (a name, and the number from which on all are), or only where at
     ``least`` so many seats have something of another one. ``unsure`` fields may be left open;
     ``fixed`` ones say what is asked about, and are no change that would give another answer.
-    ``most`` is why a number can't be higher.
+    ``most`` is why a number can't be higher. ``unknown`` stands in sentences for the value of a
+    field that is left open.
     """
 
     name: str
@@ -57,6 +58,7 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fixed: bool = False
     hint: str = ""
     most: str = ""
+    unknown: str = ""
 
 
 class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -82,6 +84,13 @@ class Otherwise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     because: str
 
 
+class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A sentence for a condition, said only ``when`` fields have one of the values named."""
+
+    say: str
+    when: dict[str, Any] = {}
+
+
 class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A question. ``title`` is how a table would ask it, ``question`` the same with its values.
 
@@ -96,7 +105,10 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     asked; where there are none, those up to the sign that answers. ``counts`` are paths in the
     position that play comes to, as `tutor.play.course.Course` has them. ``says`` are sentences for
     conditions, by rule and, of one that fails, after ``fails.``: for pieces that the game would
-    name, but nobody at the table did.
+    name, but nobody at the table did; of several the first that applies.
+    Where a game is over, ``ended`` tells what fills the fields of each seat: its ``total``, a
+    tie-break by its place in their order (negative for a place in the list of a pick), or what the
+    state holds by seat under a name.
     """
 
     id: str
@@ -111,13 +123,14 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     until: tuple[str, ...] = ()
     because: tuple[str, ...] = ()
     tells: tuple[str, ...] = ()
-    says: dict[str, str] = {}
+    says: dict[str, str | tuple[Saying, ...]] = {}
     assumed: tuple[Any, ...] = ()
     otherwise: Otherwise | None = None
     hint: str = ""
     differ: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
     counts: tuple[str, ...] = ()
+    ended: dict[str, str | int] = {}
 
 
 @cache

@@ -22,6 +22,7 @@ from tutor.desk.answer import (
 )
 from tutor.desk.apart import headed
 from tutor.desk.change import changes
+from tutor.desk.presumed import presumed
 from tutor.desk.template import UNSURE
 from tutor.play.course import Outcome
 from tutor.play.ruling import INCOMPLETE, UNSETTLED, Alternative, Ruling, asks_for
@@ -125,10 +126,15 @@ def _changes(answer: Answer) -> Iterator[Block]:
 
 def stated(answer: Answer) -> str:
     """What the table said of itself, in a line."""
+    return _stated(answer, tuple(name for _, _, name in answer.question.shown()))
+
+
+def _stated(answer: Answer, names: Sequence[str]) -> str:
+    """Some fields with their values, in a line."""
     question = answer.question
     return "; ".join(
         f"{question.label(field, seat)}: {question.print(question.values[name], field)}"
-        for field, seat, name in question.shown()
+        for field, seat, name in question.shown() if name in names
     )
 
 
@@ -137,17 +143,18 @@ def wanted(answer: Answer) -> Iterator[Block]:
     found = answer.wanted
     assert found is not None
     options = tuple((str(value), text) for value, text in found.values)
-    if len(found.spans) < len(options) and found.spans:
-        options = tuple((str(least), f"{numbers}: {said}") for least, numbers, said in found.spans)
+    text = f"{found.ask} ({found.never})" if found.never else found.ask
+    if found.spans:
+        options = tuple((str(least), f"{values}: {then}") for least, values, then in found.spans)
     field = None if found.datum else answer.question.field(found.name)
     if field is not None and field.kind == "number" and len(options) > MOST_TAPS:
         low, high = (int(value) for value in (found.values[0][0], found.values[-1][0]))
-        yield Entries(key="wanted", title=found.ask, fields=(
+        yield Entries(key="wanted", title=text, fields=(
             taps.number(found.name, answer.question.label(field, found.name.partition(":")[2]),
                         UNSURE, low, high),))
         return
     fill = None if options else Button("Enter what your copy says", Intent("fill"))
-    yield Question(key="wanted", text=found.ask, kind="pick", options=options, show=fill)
+    yield Question(key="wanted", text=text, kind="pick", options=options, show=fill)
 
 
 def _verdict(answer: Answer, whose: Mapping[str, str] | None) -> Verdict:
@@ -205,6 +212,8 @@ def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
             yield f"The same, whatever this is: {label}."
     if ruling is None or answer.word == INCOMPLETE:
         return
+    if left := presumed(answer):
+        yield f"As the form stood, for nobody changed it: {_stated(answer, left)}."
     yield from question.assumed()
     for name, chosen in _house(answer).items():
         dispute = _dispute(answer, name)

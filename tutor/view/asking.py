@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Protocol
+from typing import Any, Protocol
 
 import msgspec
 
@@ -51,6 +51,9 @@ class Host(Protocol):
 
     def missed(self, rule: str) -> None:
         """A rule refuses what was asked for, and that was told just now."""
+
+    def over(self, evening: Evening, state: Any) -> bool:
+        """Ask who wins, where a game is over; whether that can be asked."""
 
     def leave(self, verb: str, answer: Answer, link: str) -> None:
         """Go on from an answer: to send it, to fill in what it waits for, or to say it is wrong.

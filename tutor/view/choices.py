@@ -198,7 +198,15 @@ def check_row(words: Words, opt: Options, check: Check) -> CheckRow:
     state = "holds" if check.holds else "fails"
     said = say_check(words, opt, check)
     need, have = _amount(check.need, check.unit), _amount(check.have, check.unit)
-    return CheckRow(state, said, check.rule, *((need, have) if need and have else ("", "")))
+    if not (need and have):
+        return CheckRow(state, said, check.rule)
+    return CheckRow(state, said, check.rule, f"at most {need}" if _is_limit(check) else need, have)
+
+
+def _is_limit(check: Check) -> bool:
+    """Whether the number that is needed is one not to be passed, as far as this case tells."""
+    need, have = int(check.need), int(check.have)
+    return have < need if check.holds else have > need
 
 
 def _amount(value: Any, unit: str) -> str:

@@ -16,7 +16,8 @@ from tutor.core.frames import Action
 from tutor.core.game import game, names
 from tutor.desk import free, slip
 from tutor.desk.answer import Answer, answered
-from tutor.desk.question import Evening, Question
+from tutor.desk.ended import ended
+from tutor.desk.question import Evening, Question, fitting
 from tutor.desk.template import Value, template
 from tutor.games import owned
 from tutor.play import match
@@ -124,7 +125,7 @@ class Desks:
         opt = company.find(str(found.get("company", ""))) or company.companies(name)[0]
         until = found.get("until")
         tonight = found.get("house") if isinstance(until, int) and until > time() else {}
-        house = {**_fitting(name, self._read(ALWAYS, name)), **_fitting(name, tonight)}
+        house = {**fitting(name, self._read(ALWAYS, name)), **fitting(name, tonight)}
         return Evening(name, opt.mode, opt.seats, house)
 
     def _read(self, kind: str, name: str) -> dict[str, Any]:
@@ -188,7 +189,7 @@ class Desks:
     def _over(self, name: str) -> None:
         """The game is over: what was settled just for it holds no longer."""
         if name in names():
-            house = _fitting(name, self._read(ALWAYS, name))
+            house = fitting(name, self._read(ALWAYS, name))
             self._set(msgspec.structs.replace(self.evening(name), house=house))
             self._desk(name)
 
@@ -375,6 +376,8 @@ class Desks:
             self._go_home(f"{wrong}.")
             return
         state = free.reached(evening.options, given, since)
+        if not state.stack and self.over(evening, state):
+            return
         seat = engine.node(state).seat
         who = evening.seats[seat] if seat >= 0 else ""
         if private is not None and who not in private.people:
@@ -384,6 +387,13 @@ class Desks:
             self._go_home("Nothing is left to decide in this position.")
         else:
             self._turn(Free(evening, given, since, move, self, private=private, table=table))
+
+    def over(self, evening: Evening, state: Any) -> bool:
+        """Ask who wins, where a game is over; whether that can be asked."""
+        found = ended(evening, state)
+        if found is not None:
+            self._turn(Asking(found, self))
+        return found is not None
 
     def leave(self, verb: str, answer: Answer, link: str) -> None:
         """Go on from an answer: send it, enter what it waits for, or say that it is wrong."""
@@ -403,16 +413,3 @@ class Desks:
 def _played(tree: Tree) -> list[Action]:
     """What was done on the way to where a tree is."""
     return [node.action for node in tree.line() if node.action is not None]
-
-
-def _fitting(name: str, house: Any) -> dict[str, str]:
-    """Rulings that this version knows."""
-    known, asked = rulebook.catalogue(name).disputes, game(name).disputes
-    if not isinstance(house, dict):
-        return {}
-    return {
-        dispute: reading for dispute, reading in house.items()
-        if dispute in asked and reading in {r.id for r in known[dispute].playable}
-    }
-
-

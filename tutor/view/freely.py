@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from tutor.core import engine, observe
-from tutor.core.frames import Action
+from tutor.core.frames import CHANCE, Action
 from tutor.core.game import game, nameable
 from tutor.core.options import Options
 from tutor.desk import free
@@ -27,6 +28,8 @@ from tutor.view.sent import texts
 WHO, DO, WHICH = "who", "do", "which"
 MOST = 400
 """Actions of one kind that are listed."""
+MOST_CHANCES, MOST_TOLD = 40, 3
+"""Things that come by chance before somebody decides, and those of them that are named."""
 THEN = Button("It is done; and then?", Intent("then"))
 BACK = Button("‹ One step back", Intent("undone"))
 NOBODY_ACTS = "Nobody can do anything here any more."
@@ -58,6 +61,7 @@ class Free(Asking):
         self._copied, self._private = copied, private
         self._holder = move.seat if private is None or len(private.people) == 1 else ""
         self._given, self._since, self._move = given, since, move
+        self._taken: tuple[Move, ...] = ()
         self._state = free.reached(evening.options, given, since)
         question = self._about(evening, since, move)
         super().__init__(question, host, open_answer=open_answer)
@@ -87,8 +91,16 @@ class Free(Asking):
             self._host.hold(question, self._private)
 
     def _about(self, evening: Evening, since: tuple[Move, ...], move: Move) -> Question:
-        """Whether the move is allowed after what was done since the position."""
-        return free.question(evening, self._given, since, (move,), self._copied)
+        """Whether the move is allowed after what was done since the position.
+
+        What came by chance is told. Where people hide things that is only what this page took.
+        """
+        found = free.question(evening, self._given, since, (move,), self._copied)
+        came = self._taken if self._private else since
+        if told := _by_chance(evening.options, came):
+            template = msgspec.structs.replace(found.template, assumed=(told,))
+            found = replace(found, template=template)
+        return found
 
     def _zoom(self) -> None:
         self._whole = not self._whole
@@ -98,7 +110,10 @@ class Free(Asking):
         if self.answer.word != YES:
             return
         opt, since = self.question.opt, (*self._since, self._move)
-        state = free.reached(opt, self._given, since)
+        state, came = decided(free.reached(opt, self._given, since))
+        since, self._taken = (*since, *came), (*self._taken, *came)
+        if not state.stack and self._host.over(self.question.evening, state):
+            return
         seat = engine.node(state).seat
         who = opt.seats[seat] if seat >= 0 else ""
         if self._private is not None and who not in self._private.people:
@@ -112,6 +127,8 @@ class Free(Asking):
         """Take the last thing back that was done, and ask about it again."""
         if self._since:
             opt, (*since, move) = self.question.opt, self._since
+            while since and not move.seat:
+                *since, move = since
             self._since, self._move = tuple(since), move
             self._state = free.reached(opt, self._given, self._since)
             self._ask(self._about(self.question.evening, self._since, move))
@@ -207,7 +224,7 @@ class Free(Asking):
         seats = tuple((name, words.label(opt, "seat", i)) for i, name in enumerate(opt.seats)
                       if name in may)
         yield as_field(WHO, "Who", self._move.seat, seats)
-        does = tuple((move.do, _title(opt, move)) for move in samples(self._state)
+        does = tuple((move.do, _titles(self._state)[move.do]) for move in samples(self._state)
                      if move.seat == self._move.seat)
         yield FormField(DO, "Would", "pick", self._move.do, does)
         spec = kinds[self._move.do]
@@ -268,11 +285,39 @@ def _kinds(opt: Options) -> Mapping[str, Fields]:
     return found
 
 
-def _title(opt: Options, move: Move) -> str:
-    """A kind of action as people read it: the heading that such actions are listed under."""
+@lru_cache(maxsize=16)
+def _titles(state: Any) -> Mapping[str, str]:
+    """Each kind of action as people read it: the heading that all such actions are listed under.
+
+    Where they have several, such as one for single cards, no heading fits them all.
+    """
+    g, found = game(state.opt.game), dict[str, set[str]]()
+    for action in nameable(state):
+        headings = found.setdefault(move_of(g, state.opt, action).do, set())
+        headings.add(g.describe.group(state.opt, action)[0])
+    return {do: one.pop() if len(one) == 1 and "" not in one else
+            do.replace("-", " ").capitalize() for do, one in found.items()}
+
+
+def decided(state: Any) -> tuple[Any, tuple[Move, ...]]:
+    """The next position in which somebody decides, and what had to come by chance until then.
+
+    Of what may come the first is taken, as an example.
+    """
+    came: list[Move] = []
+    while state.stack and engine.node(state).seat == CHANCE and len(came) < MOST_CHANCES:
+        action = engine.outcomes(state)[0][0]
+        came.append(move_of(game(state.opt.game), state.opt, action))
+        state = engine.apply(state, action).after
+    return state, tuple(came)
+
+
+def _by_chance(opt: Options, moves: tuple[Move, ...]) -> str:
+    """What came by chance, in a sentence; empty where nothing did."""
     g = game(opt.game)
-    heading: str = g.describe.group(opt, action_of(g, opt, move))[0]
-    return heading or move.do.replace("-", " ").capitalize()
+    told = [g.describe.act(opt, action_of(g, opt, move)) for move in moves if not move.seat]
+    more = f", and {len(told) - MOST_TOLD} more" if len(told) > MOST_TOLD else ""
+    return f"By chance, as taken here: {', '.join(told[:MOST_TOLD])}{more}." if told else ""
 
 
 def _fits(opt: Options, move: Move) -> bool:

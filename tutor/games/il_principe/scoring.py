@@ -130,17 +130,22 @@ def _announce(tx: Tx) -> None:
     best = max(row.total for row in rows)
     level = [row for row in rows if row.total == best]
     winners = standings(rows)[0]
+    built = sorted((row.ties[0] for row in level), reverse=True)
+    ahead = tuple(row.seat for row in level if row.ties[0] == built[0])
+    order = tuple(row.seat for row in level)
+    cite: tuple[str, ...] = ("il_principe.end.winner",)
     if len(level) > 1:
-        buildings = max(row.ties[0] for row in level)
-        ahead = [row for row in level if row.ties[0] == buildings]
-        tx.note("il_principe.end.tie-buildings", buildings, number=buildings,
-                order=tuple(row.seat for row in level))
+        cite = (*cite, "il_principe.end.tie-buildings")
+        tx.note("il_principe.end.tie-buildings", built[0], number=built[0], order=order)
         if len(ahead) > 1:
+            cite = (*cite, "il_principe.end.tie-roles")
             tx.note("il_principe.end.tie-roles", len(winners),
                     say="tie-shared" if len(winners) > 1 else "", order=winners)
     for seat in winners:
-        tx.note("il_principe.end.winner", best, say="shares-the-win" if len(winners) > 1 else "",
-                seat=seat, number=best)
+        tx.note(cite, best, say="shares-the-win" if len(winners) > 1 else "",
+                seat=seat, number=best, number_level=len(level), number_winners=len(winners),
+                order_level=order, order_ahead=ahead, count=built[0],
+                count_next=next((n for n in built if n < built[0]), built[0]))
 
 
 def score(s: State) -> tuple[Row, ...]:

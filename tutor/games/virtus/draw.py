@@ -105,7 +105,7 @@ def leaves_none_behind(s: State, f: Turn, a: Draw) -> Check:
                  cards=a.cards if have == need else tuple(sorted(whole)))
 
 
-SEVERAL = check(True, 1, 1, "card", "several")
+SEVERAL = check(True, subject="several")
 """Several cards at once are no single card."""
 
 
