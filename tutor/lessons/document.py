@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 import msgspec
 
 from tutor.core.game import game
+from tutor.core.options import reading
 from tutor.scenario.document import Ask, Entry, Measure, Move, Scenario
 from tutor.scenario.faults import Path, Place, locate, place
 
@@ -119,9 +120,16 @@ class Stage:
         """The moves of its right path."""
         return self.task.path if isinstance(self.task, Make) else self.then
 
+    @property
+    def asked(self) -> Ask | None:
+        """What is measured: of what each reading gives, under the reading that is in force."""
+        if isinstance(self.task, Read):
+            return self.task.ask(reading(self.base.options, self.task.dispute))
+        return self.task if isinstance(self.task, Ask) else None
+
     def scenario(self, ask: Ask | None = None) -> Scenario:
         """The stage as a scenario: the moves until here, its question, and the moves after it."""
-        asked = ask or (self.task if isinstance(self.task, Ask) else None)
+        asked = ask or self.asked
         own = (Entry(ask=asked),) if asked else ()
         after = tuple(Entry(move=move) for move in self.onward)
         return replace(self.base, script=(*self.base.script, *own, *after), focus=self.focus)

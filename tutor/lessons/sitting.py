@@ -67,10 +67,9 @@ class Sitting:
 
     def _place(self) -> int:
         """Where on the walk the stage begins: at its question, or after the moves before it."""
-        task = self.stage.task
-        places = range(self.walk.end + 1)
-        if isinstance(task, Ask):
-            return next(p for p in places if task in self.walk.before(p).asks)
+        asked = self.stage.asked
+        if asked is not None:
+            return next(p for p in range(self.walk.end + 1) if asked in self.walk.before(p).asks)
         return self.walk.place_after(len(self.stage.base.script))
 
     def _queries(self) -> tuple[Query, ...]:

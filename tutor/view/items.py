@@ -9,6 +9,7 @@ import msgspec
 
 from tutor.core import engine
 from tutor.core.game import game
+from tutor.core.options import reading
 from tutor.lessons.document import Judge, Lesson, Make, Read, Stage
 from tutor.lessons.query import MOST_OPTIONS, SUPPOSE, Query, not_refusing
 from tutor.lessons.sitting import Sitting
@@ -21,6 +22,7 @@ from tutor.view.blocks import Changes, Ledger, Sum, Verdict
 from tutor.view.words import capital, say_check, sentence
 
 LETTERS = "ABCD"
+OTHERWISE = "So it is by this reading, which the lesson does not follow."
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -62,11 +64,14 @@ def _of(stage: Stage) -> Iterator[Item]:
             # What is disputed comes with the position, and then what each reading makes of it.
             book = catalogue(stage.base.game)
             yield Item(stage, stage.say, book.disputes[read.dispute].question)
+            chosen = reading(stage.base.options, read.dispute)
             for query in sitting.queries:
                 _, _, said = query.text.rpartition(SUPPOSE)
-                reading, _, question = said.rpartition(". ")
+                supposed, _, question = said.rpartition(". ")
+                # What is told speaks of the reading that is in force.
+                why = stage.told if query.reading == chosen else OTHERWISE
                 yield msgspec.structs.replace(
-                    _asked(stage, query, stage.told), say=f"{SUPPOSE}{reading}.", question=question
+                    _asked(stage, query, why), say=f"{SUPPOSE}{supposed}.", question=question
                 )
         case Make() as make:
             yield _made(stage, sitting, make)
@@ -108,7 +113,7 @@ def _judged(stage: Stage, sitting: Sitting, judge: Judge) -> Item:
     options = ("Yes", *(f"No: {title}" for _, title in rules))
     right = tuple(i for i, (rule, _) in enumerate(rules, 1) if rule in sitting.queries[1].right)
     why = sentence(say_check(walk.game.describe, walk.opt, failed))
-    return Item(stage, stage.say, judge.question, options, right, "", why)
+    return Item(stage, stage.say, judge.question, options, right, "", f"{why} {stage.told}".strip())
 
 
 def _made(stage: Stage, sitting: Sitting, make: Make) -> Item:

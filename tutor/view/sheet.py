@@ -79,17 +79,19 @@ def _asked(item: Item) -> str:
     said = tag("p", esc(item.say))
     if not item.question:
         return said
-    pairs = zip(LETTERS, item.options, strict=False)
-    ways = (
-        tag("span", "", "line short") if item.number else "" if not item.options
-        else listed((f"{tag('b', letter)} {esc(option)}" for letter, option in pairs), "ways")
-    )
+    if item.number:
+        ways = tag("span", "", "line short")
+    elif item.options:
+        pairs = zip(LETTERS, item.options, strict=False)
+        ways = listed((f"{tag('b', letter)} {esc(option)}" for letter, option in pairs), "ways")
+    else:
+        ways = tag("p", "It is read in several ways:")
     return said + tag("p", tag("b", esc(item.question)), "ask") + ways
 
 
 def _told(number: int, item: Item) -> str:
     answer = tag("b", esc(item.answer))
-    return tag("li", f"{esc(item.question)} {answer}. {esc(item.why)}", value=str(number))
+    return tag("li", f"{esc(item.question)} {answer}. {esc(item.why)}".strip(), value=str(number))
 
 
 def _style() -> str:
