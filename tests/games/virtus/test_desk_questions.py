@@ -11,11 +11,12 @@ FIRST, SECOND, THIRD = evenings("virtus")[0].seats
 
 
 def places(*told: tuple[int, int]) -> dict[str, int]:
-    """Cards and highest of each seat."""
+    """Cards of each seat, and the highest of those that are level: of others nobody asks."""
     seats = (FIRST, SECOND, THIRD)
     found = {f"cards__{seat}": cards for seat, (cards, _) in zip(seats, told, strict=True)}
+    many = [cards for cards, _ in told]
     return found | {f"high__{seat}": high for seat, (cards, high) in
-                    zip(seats, told, strict=True) if cards}
+                    zip(seats, told, strict=True) if cards and many.count(cards) > 1}
 
 
 @pytest.mark.parametrize(
