@@ -155,7 +155,8 @@ VISIBLE = Visible(
         **dict.fromkeys(
             ("seat", "seat_first", "colour", "city", "region", "role", "order", "card", "counts",
              "tally", "number", "number_bid", "number_need", "number_of", "number_blazons",
-             "number_cities", "number_first", "number_level", "count"),
+             "number_cities", "number_first", "number_level", "number_winners", "order_level",
+             "order_ahead", "count", "count_next"),
             OPEN,
         ),
         "card_drawn": own, "card_laid": own,

@@ -173,6 +173,7 @@ VISIBLE = Visible(
         "virtue": OPEN, "number_before": OPEN, "number_place": OPEN,
         "card": OPEN, "cards": OPEN, "icon": OPEN, "number": OPEN, "number_seats": OPEN,
         "number_high": OPEN, "number_low": OPEN, "count": OPEN, "amount": OPEN,
+        "number_level": OPEN, "number_winners": OPEN, "order_level": OPEN, "count_next": OPEN,
         "card_given": sees_gift,
     },
     actions={
