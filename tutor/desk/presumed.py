@@ -8,7 +8,7 @@ from tutor.core.options import Options, lending, recording
 from tutor.desk.answer import Answer, answered, gist, said_by
 from tutor.desk.question import Impossible, Question, slots
 from tutor.desk.template import Field, Value, allowed, presets
-from tutor.play.course import play
+from tutor.play.course import counted, play
 from tutor.play.ruling import INCOMPLETE, Ruling, with_reading
 
 
@@ -70,7 +70,8 @@ def _results(question: Question, ruling: Ruling) -> list[object]:
     """The answer under the usual readings, and under each other one that came to bear."""
     case = question.case()
     outcomes = (play(case, opt, follow=False) for opt in _ways(question.opt, ruling))
-    return [said_by(question, outcome) if outcome.fits else None for outcome in outcomes]
+    return [(*said_by(question, outcome), case.course and counted(outcome.state, case.course))
+            if outcome.fits else None for outcome in outcomes]
 
 
 def _ways(opt: Options, ruling: Ruling) -> Iterator[Options]:
