@@ -11,9 +11,11 @@ from tutor.core.options import Options
 from tutor.core.practice import FIRST, LEGAL, First, Practice
 from tutor.games.virtu.actions import Besiege, Decline, Disband, Sail, Walk
 from tutor.games.virtu.bonus import SPECIAL, TOKEN, held
+from tutor.games.virtu.frames import WageWar
 from tutor.games.virtu.kit import COURTIERS, kit
 from tutor.games.virtu.options import MODES
 from tutor.games.virtu.resources import OTTOMAN
+from tutor.games.virtu.room import ROOM
 from tutor.games.virtu.state import AVAILABLE, NOBODY, OTTOMANS, State, cities_of
 
 COMPANY = MODES["art"].seats[0]
@@ -107,14 +109,16 @@ def counted(s: State, _args: Mapping[str, Any]) -> str:
 def sensible(s: State, a: Action) -> bool:
     """Whether somebody might think of it.
 
-    Nobody thinks of a card that is not there, of a tile whose symbols nobody told, of Troops where
-    none are, or of a Siege of a City of one's own.
+    Nobody thinks of a card that is not there, of the Room when no Action is taken, of a tile whose
+    symbols nobody told, of Troops where none are, or of a Siege of a City of one's own.
     """
     if isinstance(a, Disband | Walk | Sail):
         return s.cities[a.city].waiting[a.seat] > 0
     if isinstance(a, Besiege | Decline):
         return s.cities[a.city].owner != a.seat
     source = str(getattr(a, "source", ""))
+    if source in ROOM:
+        return isinstance(s.stack[-1], WageWar)
     if source in COURTIERS:
         return s.players[a.seat].courtiers[COURTIERS[source]] is not None
     if source == OTTOMAN:
