@@ -71,7 +71,8 @@ def own(value: msgspec.Struct) -> Iterator[b.Intent]:
     elif isinstance(value, b.Term):
         yield b.Intent("rule", value.rule)
     elif isinstance(value, b.FormField) and value.kind in PICKED:
-        near = [str(int(value.value or 0) + 1)] if value.kind == "number" else []
+        number = value.kind == "number" and str(value.value).isdecimal()
+        near = [str(int(value.value) + 1)] if number else []
         for choice in (*near, *(code for code, _ in value.options)):
             yield b.Intent("set", json.dumps({"name": value.name, "value": choice}))
 
