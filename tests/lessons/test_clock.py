@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.lessons.class_room import page_of
+from tests.lessons.class_room import LESSONS, answer_all, page_of
 from tutor.core import engine
 from tutor.core.game import game
 from tutor.lessons import catalogue
@@ -15,21 +15,11 @@ from tutor.lessons.sitting import Sitting
 from tutor.view import blocks as b
 from tutor.view.lesson import LessonPage
 
-LESSONS = [lesson.id for lesson in catalogue.listing()]
 GAMES = sorted({lesson_id.partition("/")[0] for lesson_id in LESSONS})
 WORDS, TASK = 200, 1 / 3
 """Words read in a minute, and minutes that are thought about a task."""
 QUARTER = 15
 """Minutes within which a turn is made by somebody who has never seen the game."""
-
-
-def answered(page: LessonPage) -> None:
-    """Do what a stage asks, rightly; moves are shown."""
-    sitting = page.view.sitting
-    if isinstance(page.view.stage.task, Make):
-        page.verbs["show"]("")
-    while sitting.asked < len(sitting.queries):
-        page.verbs["answer"](sitting.queries[sitting.asked].right[0])
 
 
 def words(page: LessonPage) -> int:
@@ -64,7 +54,7 @@ def minutes(lesson_id: str) -> list[float]:
     for stage in page.lesson.stages:
         page.to(stage.slug)
         asked = words(page)
-        answered(page)
+        answer_all(page)
         found.append((asked + words(page)) / WORDS + TASK * (stage.task is not None))
     return found
 

@@ -17,6 +17,7 @@ from tutor.lessons.memory import AGAIN, HARD
 from tutor.lessons.progress import Progress
 from tutor.rulebook import catalogue as rulebook
 from tutor.view import blocks as b
+from tutor.view import choices
 from tutor.view.practise import Practise
 
 
@@ -58,7 +59,7 @@ def gone_over(rule: str) -> tuple[Practise, dict[str, int]]:
     if isinstance(task, Make):
         for move in task.path:
             if move.seat == task.seat:
-                view._do(lambda move=move: view.sitting.act(view.sitting.walk.action(move)))  # type: ignore[misc]
+                page.verbs["act"](choices.code(view.sitting.walk.action(move)))
     return page, marks
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.lessons.class_room import doors, find, send, session, steps
+from tests.lessons.class_room import LESSONS, doors, find, send, session, steps
 from tutor.lessons import catalogue
 from tutor.lessons.document import Make
 from tutor.lessons.progress import Progress
@@ -12,7 +12,13 @@ from tutor.lessons.sitting import Sitting
 from tutor.view import blocks as b
 from tutor.view.session import Session
 
-LESSONS = [lesson.id for lesson in catalogue.listing()]
+
+def in_two(visitor: str, lesson_id: str = "virtu/strength") -> tuple[Session, Session]:
+    """Two windows of one browser in which a lesson is open."""
+    here, there = session(visitor), session(visitor)
+    for found in (here, there):
+        send(found, "lesson", lesson_id)
+    return here, there
 
 
 def given(found: Session) -> list[str]:
@@ -20,9 +26,7 @@ def given(found: Session) -> list[str]:
 
 
 def test_what_is_answered_in_two_windows_is_all_kept(visitor: str) -> None:
-    here, there = session(visitor), session(visitor)
-    for found in (here, there):
-        send(found, "lesson", "virtu/strength")
+    here, there = in_two(visitor)
     send(here, "answer", "2")
     send(there, "next")
     send(there, "answer", "2")
@@ -39,9 +43,7 @@ def test_what_is_answered_in_two_windows_is_all_kept(visitor: str) -> None:
 
 
 def test_a_mistake_in_another_window_is_noted_once(visitor: str) -> None:
-    here, there = session(visitor), session(visitor)
-    for found in (here, there):
-        send(found, "lesson", "virtu/strength")
+    here, there = in_two(visitor)
     send(here, "answer", "7")
     send(there, "next")
     send(there, "back")
@@ -50,9 +52,7 @@ def test_a_mistake_in_another_window_is_noted_once(visitor: str) -> None:
 
 
 def test_beginning_again_is_for_all_windows(visitor: str) -> None:
-    here, there = session(visitor), session(visitor)
-    for found in (here, there):
-        send(found, "lesson", "virtu/strength")
+    here, there = in_two(visitor)
     send(here, "answer", "2")
     send(there, "restart")
     send(here, "next")
@@ -87,9 +87,7 @@ def test_looking_at_a_finished_lesson_leaves_its_result_and_a_new_answer_begins_
 def test_every_step_done_in_turns_in_two_windows_is_there_at_the_end(
     visitor: str, lesson_id: str
 ) -> None:
-    windows = [session(visitor), session(visitor)]
-    for found in windows:
-        send(found, "lesson", lesson_id)
+    windows = in_two(visitor, lesson_id)
     for i, stage in enumerate(catalogue.find(lesson_id).stages):
         found = windows[i % 2]
         send(found, "place", str(i))

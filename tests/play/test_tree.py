@@ -12,12 +12,12 @@ import tutor
 from tutor.core import engine
 from tutor.core.codec import digest
 from tutor.core.game import names
-from tutor.play.save import as_scenario, plant
+from tutor.play.save import as_scenario, graft, plant
 from tutor.play.table import find
 from tutor.play.tree import Tree
 from tutor.scenario import links
 from tutor.scenario.catalogue import listing
-from tutor.scenario.document import laid_out
+from tutor.scenario.document import Scenario, laid_out
 from tutor.scenario.loader import load
 from tutor.scenario.write import to_yaml
 
@@ -189,10 +189,8 @@ def test_whatever_was_tried_comes_back_from_a_file_and_a_link(
         )
 
 
-def with_main(tree: Tree, scenario: object) -> Tree:
+def with_main(tree: Tree, scenario: Scenario) -> Tree:
     """The tree with the whole script in it: a document always carries that too."""
-    from tutor.play.save import _grow
-
     whole = tree.branch()
-    _grow(whole, 0, scenario.script, scenario)  # type: ignore[attr-defined, arg-type]
+    graft(whole, replace(scenario, branches=(), cursor=None))
     return whole

@@ -7,14 +7,11 @@ import re
 
 import pytest
 
-from tests.lessons.class_room import find, send, session, steps
+from tests.lessons.class_room import LESSONS, find, send, session, steps
 from tests.view.playing import enter
-from tutor.lessons import catalogue
 from tutor.view import blocks as b
 from tutor.view.blocks import Intent, Option, Screen
 from tutor.view.session import Session
-
-LESSONS = [lesson.id for lesson in catalogue.listing()]
 
 
 def refused(screen: Screen) -> list[tuple[str, Option]]:
