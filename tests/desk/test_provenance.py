@@ -8,7 +8,7 @@ import pytest
 
 from tests.desk.helpers import ask
 from tutor.core.game import game
-from tutor.core.options import own_data, recording, reviewed
+from tutor.core.options import own_data, recording, stand_in
 from tutor.desk import slip
 from tutor.desk.answer import Answer, answered
 from tutor.rulebook import authority, catalogue, games
@@ -62,14 +62,14 @@ def test_reviewed_owned_guessed_and_printed_values_are_told_apart(copy: None) ->
 
 def test_what_a_review_tells_is_recorded_apart() -> None:
     with recording() as record:
-        assert reviewed("x.y", 3) == 3
+        assert stand_in("x.y", 3, reviewed=True) == 3
     assert (record.reviewed, record.stand_ins, record.copied) == ({"x.y": 3}, {}, {})
     own_data("x", {"x.y": 4}, "z")
     with recording() as record:
-        assert reviewed("x.y", 3) == 4
+        assert stand_in("x.y", 3, reviewed=True) == 4
     assert (record.reviewed, record.copied) == ({}, {"x.y": 4})
     own_data("x", {}, "")
-    assert reviewed("x.y", 3) == 3
+    assert stand_in("x.y", 3, reviewed=True) == 3
 
 
 @pytest.mark.parametrize("name", games())

@@ -105,10 +105,11 @@ def lending(values: Mapping[str, Any]) -> Iterator[None]:
         yield
 
 
-def stand_in(datum: str, value: Value) -> Value:
+def stand_in(datum: str, value: Value, reviewed: bool = False) -> Value:
     """The value of a datum that no rulebook prints: as supposed, an owner's, or as guessed.
 
-    Whoever reads such a datum has to ask here, so that the recorder knows what a verdict rests on.
+    One that is ``reviewed`` is no guess where no owner says it: a published review does. Whoever
+    reads such a datum has to ask here, so that the recorder knows what a verdict rests on.
     """
     around = _around.get()
     if around is None:
@@ -123,27 +124,13 @@ def stand_in(datum: str, value: Value) -> Value:
         if recorder is not None:
             recorder.copied[datum] = known
         return known
-    if recorder is not None:
+    if recorder is None:
+        return value
+    if reviewed:
+        recorder.reviewed[datum] = value
+    else:
         recorder.stand_ins[datum] = value
         recorder.asked.setdefault(datum, value)
-    return value
-
-
-def reviewed(datum: str, value: Value) -> Value:
-    """The value of a datum that no rulebook prints but a published review: an owner's comes first.
-
-    Whoever reads such a datum has to ask here, so that a verdict can say where it is from.
-    """
-    around = _around.get()
-    if around is None:
-        untouched: Value = _owned.get(datum, value)
-        return untouched
-    recorder, _, lent = around
-    copy = lent if datum in lent else _owned
-    if datum in copy:
-        value = copy[datum]
-    if recorder is not None:
-        (recorder.copied if datum in copy else recorder.reviewed)[datum] = value
     return value
 
 

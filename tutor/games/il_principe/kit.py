@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from tutor.core.options import Options, owned, reading, reviewed, stand_in
+from tutor.core.options import Options, owned, reading, stand_in
 from tutor.games.datafile import load
 from tutor.games.il_principe.options import is_two, is_variant
 from tutor.games.il_principe.state import COLOURS, NONE, Counts, State, Stated
@@ -106,11 +106,8 @@ def _read(s: State, city: int, field: str) -> Any:
             return value
     k = kit()
     guess, review, raw = (of[field][city] for of in (k.guesses, k.reviews, k.raw))
-    value = raw
-    if guess is not None:
-        value = stand_in(guess, raw)
-    elif review is not None:
-        value = reviewed(review, raw)
+    datum = guess or review
+    value = raw if datum is None else stand_in(datum, raw, reviewed=guess is None)
     if value is raw:
         return k.values[field][city]
     return k.plain(field, value)
