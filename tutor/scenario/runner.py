@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from tutor import __version__
@@ -31,7 +31,7 @@ from tutor.scenario.matching import Here, Missing, differences, is_like, measure
 from tutor.scenario.write import flow
 from tutor.view.words import say_check
 
-ALLOWED, REASON, INSTEAD = " to be allowed", "✗ ", "possible here: "
+NOTHING_LEFT = "nothing is left to decide here"
 HELD, MISMATCH, UNUSABLE = 0, 1, 2
 """Exit codes: all holds; something differs; a file can't be used."""
 
@@ -124,8 +124,11 @@ class Run:
     mismatches: tuple[Mismatch, ...] = ()
     readings: Mapping[str, str] = field(default_factory=dict)
     stand_ins: Mapping[str, object] = field(default_factory=dict)
-    misfits: tuple[Mismatch, ...] = ()
-    """Those mismatches that are steps which do not fit; a line ends before one."""
+    misfits: tuple[Fault, ...] = ()
+    """The steps that do not fit, as faults of the document: why, and what could stand there.
+
+    Each is among the mismatches too, and a line ends before it.
+    """
 
     @property
     def ok(self) -> bool:
@@ -137,10 +140,6 @@ class Run:
         if self.misfits:
             return UNUSABLE
         return HELD if self.ok else MISMATCH
-
-    def faults(self) -> tuple[Fault, ...]:
-        """The steps that do not fit, as faults of the document: why, and what could stand there."""
-        return tuple(map(_fault, self.misfits))
 
 
 def run(scenario: Scenario) -> Run:
@@ -167,13 +166,9 @@ def run(scenario: Scenario) -> Run:
                recorder.stand_ins, tuple(runner.misfits))
 
 
-def _fault(misfit: Mismatch) -> Fault:
-    reasons = [text.removeprefix(REASON) for text in misfit.details if text.startswith(REASON)]
-    instead = [text.removeprefix(INSTEAD) for text in misfit.details if text.startswith(INSTEAD)]
-    step = misfit.wanted.removesuffix(ALLOWED)
-    return Fault(misfit.file, misfit.line, misfit.column, misfit.field,
-                 f"{step}, which is refused: {'; '.join(reasons)}",
-                 instead[0] if instead else "no step, for nothing is left to decide here")
+def _marked(reasons: Iterable[str]) -> Iterator[str]:
+    """Reasons of a refusal as lines of a report."""
+    return (f"✗ {reason}" for reason in reasons)
 
 
 class _Runner:
@@ -182,7 +177,7 @@ class _Runner:
         self.game = game(scenario.game)
         self.opt: Options = scenario.options
         self.found: list[Mismatch] = []
-        self.misfits: list[Mismatch] = []
+        self.misfits: list[Fault] = []
 
     def differ(self, at: Path, wanted: str, got: str, details: Iterable[str] = ()) -> None:
         where: Place = locate(self.scenario.places, at)
@@ -203,7 +198,6 @@ class _Runner:
                 if left:
                     steps = "step" if left == 1 else "steps"
                     self.add_detail(f"not run: {left} more {steps}, and what they expect")
-                self.misfits.append(self.found[-1])
                 return Line(label, start, tuple(played), opening, whole=False)
             played.append(done)
             state = done.after
@@ -213,8 +207,7 @@ class _Runner:
     def add_detail(self, text: str) -> None:
         """Add a line to what was noted last."""
         last = self.found.pop()
-        self.found.append(Mismatch(last.file, last.line, last.column, last.field, last.wanted,
-                                   last.got, (*last.details, text)))
+        self.found.append(replace(last, details=(*last.details, text)))
 
     def _step(self, entry: Entry, at: Path, state: Any) -> Played | None:
         if entry.refuse:
@@ -224,25 +217,33 @@ class _Runner:
         result = engine.attempt(state, action_of(self.game, self.opt, entry.move))
         if isinstance(result, Step):
             return Played(entry, at, state, result)
-        self.differ(at, f"{flow(written(entry.move))}{ALLOWED}", "a refusal",
-                    [*self._reasons(result), *self._instead(state, entry.move)])
+        step, reasons = flow(written(entry.move)), self._reasons(result)
+        instead = self._instead(state, entry.move)
+        left = f"possible here: {instead}" if instead else NOTHING_LEFT
+        self.differ(at, f"{step} to be allowed", "a refusal", [*_marked(reasons), left])
+        self.misfits.append(Fault(
+            self.scenario.file, *locate(self.scenario.places, at), dotted(at),
+            f"{step}, which is refused: {'; '.join(reasons)}",
+            instead or f"no step, for {NOTHING_LEFT}",
+        ))
         return None
 
     def _reasons(self, checks: tuple[Check, ...]) -> list[str]:
+        """Why something is refused, each condition that fails with its rule."""
         told = (f"{say_check(self.game.describe, self.opt, c)} ({c.rule})"
                 for c in checks if c.holds is False)
-        return [f"{REASON}{text}".replace(" ()", "") for text in told]
+        return [text.replace(" ()", "") for text in told]
 
-    def _instead(self, state: Any, move: Move) -> list[str]:
-        """What could be done here instead, the likest first."""
-        node = engine.node(state)
-        if node.frame is None:
-            return ["nothing is left to decide here"]
+    def _instead(self, state: Any, move: Move) -> str:
+        """What could be done here instead, the likest first; empty where nothing is left to decide.
+        """
+        if engine.node(state).frame is None:
+            return ""
         legal = [flow(written(move_of(self.game, self.opt, a))) for a in engine.legal(state)]
         text = flow(written(move))
         legal.sort(key=lambda other: -difflib.SequenceMatcher(None, text, other).ratio())
         more = f" and {len(legal) - 5} more" if len(legal) > 5 else ""
-        return [f"{INSTEAD}{', '.join(legal[:5]) or 'nothing'}{more}"]
+        return f"{', '.join(legal[:5]) or 'nothing'}{more}"
 
     def _refused(self, entry: Entry, move: Move, at: Path, state: Any) -> Played:
         checks = engine.explain(state, action_of(self.game, self.opt, move))
@@ -252,7 +253,7 @@ class _Runner:
             self.differ((*at, "refuse"), wanted, "no refusal")
         elif missing := [rule for rule in entry.because if rule not in failed]:
             self.differ((*at, "because"), wanted, f"a refusal, but not by {' or '.join(missing)}",
-                        self._reasons(checks))
+                        _marked(self._reasons(checks)))
         return Played(entry, at, state, checks=checks)
 
     def _answered(self, line: Line) -> Line:
@@ -298,7 +299,7 @@ class _Runner:
             named.add(action)
             if not all(c.holds for c in checks):
                 self.differ((*at, "legal", n), f"{flow(written(move))} to be allowed", "a refusal",
-                            self._reasons(checks))
+                            _marked(self._reasons(checks)))
 
     def _event(
         self, want: Mapping[str, Any], events: tuple[Event, ...], at: Path,

@@ -230,7 +230,7 @@ class Session:
             scenario = loader.load(text.encode("utf-8", "surrogateescape"), "your text")
         except Unusable as unusable:
             return unusable.faults
-        if faults := runner.run(scenario).faults():
+        if faults := runner.run(scenario).misfits:
             return faults
         self._go_on(scenario)
         return ()
