@@ -16,6 +16,7 @@ from tutor.core.game import Game
 from tutor.core.guards import Check
 from tutor.core.options import Options
 from tutor.play.course import Case
+from tutor.play.grounds import COPY, REVIEW, asks_for, known
 from tutor.play.ruling import (
     ILLEGAL,
     INCOMPLETE,
@@ -23,14 +24,12 @@ from tutor.play.ruling import (
     UNSETTLED,
     Alternative,
     Ruling,
-    asks_for,
     judge,
 )
 from tutor.rulebook import authority, catalogue, rule, where
 from tutor.scenario.document import Scenario
 from tutor.scenario.faults import near
 from tutor.scenario.fields import Choice, Fields, Int, Listing, Spec
-from tutor.view.box_entry import said
 from tutor.view.walk import Walk
 from tutor.view.words import say_check, sentence
 
@@ -204,11 +203,8 @@ def _lines(g: Game, opt: Options, ruling: Ruling, last: Action) -> Iterator[str]
     if ruling.stand_ins and ruling.verdict != INCOMPLETE:
         asks = " ".join(asks_for(g, datum) for datum in ruling.stand_ins)
         yield f"The same whatever your own game says. {asks}"
-    for datum, value in ruling.copied.items():
-        yield f"From your own copy: {asks_for(g, datum)} {said(value)}."
-    for datum, value in ruling.reviewed.items():
-        told = f"{asks_for(g, datum)} {said(value)}."
-        yield f"From a published review, for no rulebook prints it: {told}"
+    yield from (known(g, COPY, datum, value) for datum, value in ruling.copied.items())
+    yield from (known(g, REVIEW, datum, value) for datum, value in ruling.reviewed.items())
 
 
 def _readings(g: Game, ruling: Ruling) -> Iterator[str]:

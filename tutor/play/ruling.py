@@ -245,12 +245,6 @@ def possible(g: Game, datum: str) -> tuple[Any, ...]:
     return fields.values(g.box()[datum].spec)
 
 
-def asks_for(g: Game, datum: str) -> str:
-    """What an owner has to look for, in words; the name of the datum where there are none."""
-    found = g.box().get(datum)
-    return found.ask if found else datum
-
-
 def _tells(
     followed: Callable[[_Run], Outcome], run: _Run, name: str, values: Sequence[Any]
 ) -> bool:

@@ -25,7 +25,8 @@ from tutor.desk.change import changes
 from tutor.desk.presumed import presumed
 from tutor.desk.template import UNSURE
 from tutor.play.course import Outcome
-from tutor.play.ruling import INCOMPLETE, UNSETTLED, Alternative, Ruling, asks_for
+from tutor.play.grounds import COPY, REVIEW, THEIR_COPY, asks_for, known, said
+from tutor.play.ruling import INCOMPLETE, UNSETTLED, Alternative, Ruling
 from tutor.rulebook import Dispute
 from tutor.view import ledger, taps
 from tutor.view.blocks import (
@@ -43,7 +44,6 @@ from tutor.view.blocks import (
     Sentence,
     Verdict,
 )
-from tutor.view.box_entry import said
 from tutor.view.verdicts import conditions
 from tutor.view.words import say_event
 
@@ -58,7 +58,6 @@ HOW_LONG = ("What you play on with holds on this device until this evening's gam
 YOURS_TONIGHT = "Your house rule, for this evening"
 YOURS_ALWAYS = "Your house rule, always"
 THEIRS = "A house rule of the sender"
-COPY, THEIR_COPY = "From your own copy", "From the sender's copy"
 OF_A_TABLE = "A house rule of this table"
 MOST_TAPS = 12
 """Values that are asked for with a button each."""
@@ -221,12 +220,11 @@ def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
         yield f"{held}: {dispute.question} {_stop(_reading(dispute, chosen))}"
     ask = partial(asks_for, question.game)
     yield from _first([
-        f"{COPY if owned(name) == value else THEIR_COPY}: {ask(name)} {said(value)}."
+        known(question.game, COPY if owned(name) == value else THEIR_COPY, name, value)
         for name, value in answer.copied.items()
     ], "From a copy too: {} more.")
     yield from _first([
-        f"From a published review, for no rulebook prints it: {ask(name)} {said(value)}."
-        for name, value in ruling.reviewed.items()
+        known(question.game, REVIEW, name, value) for name, value in ruling.reviewed.items()
     ], "From published reviews too: {} more.")
     yield from _first([
         f"The same, whatever your own copy says: {ask(name)}" for name in ruling.stand_ins

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from tutor.core.game import game
 from tutor.games import owned
+from tutor.play.grounds import said
 from tutor.scenario.faults import Unusable
 from tutor.scenario.fields import Datum
 from tutor.view import home
@@ -24,7 +25,7 @@ from tutor.view.blocks import (
     Sentence,
 )
 from tutor.view.box_doubts import LEAVE, SURE, Doubts, kept_one
-from tutor.view.box_entry import Draft, Entering, left, one_tap, said
+from tutor.view.box_entry import Draft, Entering, left, one_tap
 from tutor.view.box_groups import Group, groups
 from tutor.view.box_list import BoxList
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from tutor.core.game import Game
 from tutor.games import owned
+from tutor.play.grounds import said
 from tutor.view.blocks import Button, Intent, Part, Parts
-from tutor.view.box_entry import said
 
 TITLE = "Look at this once more"
 NOT_YOURS = "Only whoever sits at the machine of this table can replace it."

@@ -145,14 +145,3 @@ def left(text: str) -> Draft:
                      tuple(map(str, skipped)))
     except (ValueError, TypeError, AttributeError):
         return Draft()
-
-
-def said(value: Any) -> str:
-    """What a copy says, in words."""
-    if isinstance(value, bool):
-        return "Yes" if value else "No"
-    if isinstance(value, Mapping):
-        return ", ".join(f"{number} {name}" for name, number in value.items()) or "nothing"
-    if isinstance(value, list | tuple):
-        return ", ".join(map(str, value)) or "nothing"
-    return str(value)

@@ -6,6 +6,7 @@ from tutor import rulebook
 from tutor.core.game import game
 from tutor.core.guards import Check
 from tutor.core.options import Options
+from tutor.play.grounds import COPY, REVIEW, asks_for, known
 from tutor.play.ruling import (
     ILLEGAL,
     INCOMPLETE,
@@ -13,10 +14,8 @@ from tutor.play.ruling import (
     UNSETTLED,
     Alternative,
     Ruling,
-    asks_for,
 )
 from tutor.view.blocks import Block, CheckRow, Intent, ReadingRow, Readings, Verdict
-from tutor.view.box_entry import said
 from tutor.view.choices import check_row
 from tutor.view.words import say_check
 
@@ -82,19 +81,16 @@ def _where(checks: tuple[Check, ...]) -> str:
 
 def _assumed(ruling: Ruling, opt: Options) -> list[str]:
     """The readings that were followed, and the guesses that made no difference."""
-    disputes = rulebook.catalogue(opt.game).disputes
+    g, disputes = game(opt.game), rulebook.catalogue(opt.game).disputes
     told = [
         f"{disputes[name].question} {_text(opt, name, chosen)}"
         for name, chosen in ruling.readings.items()
     ]
     if ruling.stand_ins and ruling.verdict != INCOMPLETE:
-        asks = " ".join(asks_for(game(opt.game), datum) for datum in ruling.stand_ins)
+        asks = " ".join(asks_for(g, datum) for datum in ruling.stand_ins)
         told.append(f"The same whatever your own game says. {asks}")
-    told += [f"From your own copy: {asks_for(game(opt.game), datum)} {said(value)}."
-             for datum, value in ruling.copied.items()]
-    told += [f"From a published review, for no rulebook prints it: "
-             f"{asks_for(game(opt.game), datum)} {said(value)}."
-             for datum, value in ruling.reviewed.items()]
+    told += [known(g, COPY, datum, value) for datum, value in ruling.copied.items()]
+    told += [known(g, REVIEW, datum, value) for datum, value in ruling.reviewed.items()]
     return told
 
 
