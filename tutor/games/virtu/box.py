@@ -7,9 +7,9 @@ from itertools import combinations
 from typing import Any
 
 from tutor.games.datafile import load
+from tutor.games.virtu.state import SYMBOLS
 from tutor.scenario.fields import Datum, Flag, Int, Likely, Table
 
-SYMBOLS = ("florin", "crown", "cross", "cavalry", "ship", "mask", "war", "arrow")
 MOST_SEAS = 5
 LIKELY = Likely(0, 6, "on what we have seen or guess there are")
 """How many symbols there may be in all at the bottom of a card or a tile."""

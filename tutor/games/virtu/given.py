@@ -19,6 +19,7 @@ from tutor.games.virtu.state import (
     PATRONAGE_STEPS,
     POWERS,
     SPACES,
+    SYMBOLS,
     Alliance,
     City,
     Courtier,
@@ -28,7 +29,6 @@ from tutor.games.virtu.state import (
 )
 from tutor.scenario.fields import Choice, Fields, Flag, Int, Listing, Misfit, Spec, Table
 
-SYMBOLS = ("florin", "crown", "cross", "cavalry", "ship", "mask", "war", "arrow")
 SIDES = ("exhausted", "available")
 PRICE = Int(0, 5, "florins that a War symbol on it costs")
 USED = ("florin", "cavalry", "ship", "war")

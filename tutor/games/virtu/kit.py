@@ -315,11 +315,10 @@ def borne_by(s: State, found: Bearer | None, source: str, symbol: str) -> int:
     """The same for what the source names."""
     if found is None:
         return 0
-    if found.symbols is not None:
-        return count(found.symbols, symbol)
     if isinstance(found, City):
         return tile_symbols(s, kit(s.opt).index[source], symbol)
-    assert isinstance(found, Courtier)
+    if isinstance(found, Tile):
+        return count(found.symbols, symbol)
     return card_symbols(found, symbol)
 
 

@@ -9,7 +9,7 @@ from tutor.core.frames import Action
 from tutor.core.options import Options
 from tutor.games.virtu import actions as do
 from tutor.games.virtu.bonus import SPECIAL
-from tutor.games.virtu.kit import TILES, kit
+from tutor.games.virtu.kit import COURTIERS, TILES, kit
 from tutor.games.virtu.resources import OTTOMAN
 from tutor.games.virtu.room import CARDS, ROOM
 from tutor.games.virtu.state import SPACES
@@ -19,7 +19,7 @@ def space(opt: Options) -> Iterator[Action]:
     """All actions of all seats, over all cities, sources and spaces."""
     k = kit(opt)
     cities = range(len(k.names))
-    bottoms = [*(f"courtier-{n}" for n in range(1, SPACES + 1)), *TILES, *k.names]
+    bottoms = [*COURTIERS, *TILES, *k.names]
     for seat in range(len(opt.seats)):
         for city in cities:
             yield from (kind(seat, city) for kind in (do.Besiege, do.Decline, do.Disband))

@@ -20,6 +20,8 @@ FRANCE, EMPIRE, OTTOMANS = 0, 1, 2
 LEONARDO, BASTION = "Leonardo da Vinci", "Bastion Fort"
 COPERNICUS, PRINCE = "Nicolaus Copernicus", "The Prince"
 PATRONAGE_STEPS = 5
+SYMBOLS = ("florin", "crown", "cross", "cavalry", "ship", "mask", "war", "arrow")
+"""The types of symbols at the bottom of a card or a tile."""
 
 
 class City(msgspec.Struct, frozen=True, gc=False):
