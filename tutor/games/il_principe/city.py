@@ -21,7 +21,7 @@ from tutor.games.il_principe.kit import (
 )
 from tutor.games.il_principe.options import is_variant
 from tutor.games.il_principe.purse import pay
-from tutor.games.il_principe.state import CITIES, OTHERS, State, table_of, without
+from tutor.games.il_principe.state import CITIES, COLOURS, OTHERS, State, table_of, without
 from tutor.games.il_principe.supply import city_pile_size
 
 MAJOR_POINTS, MINOR_POINTS = 2, 1
@@ -49,35 +49,38 @@ def on_offer(s: State, f: MayBuild | Acting, a: Build) -> Check:
 @guard("il_principe.city.pay-buildings", COST)
 def owns_buildings(s: State, f: MayBuild | Acting, a: Build) -> Check:
     """Hand and table together; that the table does not pay is the next guard's matter."""
-    return _paid(s, a, [
-        colour for colour, need, have in _priced(s, a)
+    return _paid(a, [
+        (colour, need, have) for colour, need, have in _priced(s, a)
         if have + table_of(s, a.seat, colour) < need
     ])
 
 
 @guard("il_principe.city.from-hand", COST)
 def in_hand(s: State, f: MayBuild | Acting, a: Build) -> Check:
-    return _paid(s, a, [
-        colour for colour, need, have in _priced(s, a)
+    return _paid(a, [
+        (colour, need, have) for colour, need, have in _priced(s, a)
         if have < need <= have + table_of(s, a.seat, colour)
     ])
 
 
-def _priced(s: State, a: Build) -> list[tuple[int, int, int]]:
+Priced = list[tuple[int, int, int]]
+
+
+def _priced(s: State, a: Build) -> Priced:
     """Each colour with what the city asks for of it, and what is in hand."""
     hand = s.hands[a.seat]
     return [(colour, need, hand.count(colour))
             for colour, need in enumerate(buildings_of(s, a.city))]
 
 
-def _paid(s: State, a: Build, short: list[int]) -> Check:
+def _paid(a: Build, short: Priced) -> Check:
     """Whether no colour is short; else all that are, with the numbers of them together."""
     if not short:
         return check(True, seat=a.seat, city=a.city, subject="enough")
-    asked = tuple(need if colour in short else 0 for colour, need, _ in _priced(s, a))
-    have = sum(held for colour, _, held in _priced(s, a) if colour in short)
-    return check(False, sum(asked), have, "card", reads=(("hands", a.seat),), seat=a.seat,
-                 city=a.city, colour=short[0], counts=asked)
+    asked = {colour: need for colour, need, _ in short}
+    return check(False, sum(asked.values()), sum(have for _, _, have in short), "card",
+                 reads=(("hands", a.seat),), seat=a.seat, city=a.city, colour=short[0][0],
+                 counts=tuple(asked.get(colour, 0) for colour in range(len(COLOURS))))
 
 
 @guard("il_principe.city.pay-ducats", COST)
