@@ -45,24 +45,25 @@ def as_read(stage: Stage, read: Read, reading: str) -> Scenario:
 def leans_on(stage: Stage) -> tuple[str, ...]:
     """The disputes of which a stage names the reading, and whose others would change its answer."""
     scenario = stage.scenario()
-    disputes = catalogue(scenario.game).disputes
     return tuple(
         dispute for dispute, chosen in scenario.readings.items()
-        if not all(_holds(stage, _read_as(scenario, {dispute: other.id}))
-                   for other in disputes[dispute].playable if other.id != chosen)
-    )  # fmt: skip
+        if _hangs_on(stage, scenario, dispute, chosen)
+    )
+
+
+def _hangs_on(stage: Stage, scenario: Scenario, dispute: str, chosen: str) -> bool:
+    """Whether another reading of a dispute than the chosen one would change the answer."""
+    readings = catalogue(scenario.game).disputes[dispute].playable
+    return not all(_holds(stage, _read_as(scenario, {dispute: other.id}))
+                   for other in readings if other.id != chosen)
 
 
 def _deciding(stage: Stage, scenario: Scenario) -> Iterator[str]:
     g = game(scenario.game)
-    disputes = catalogue(scenario.game).disputes
     with recording() as recorder:
         _holds(stage, scenario)
     for dispute, chosen in recorder.readings.items():
-        others = (r.id for r in disputes[dispute].playable if r.id != chosen)
-        if dispute not in scenario.readings and not all(
-            _holds(stage, _read_as(scenario, {dispute: other})) for other in others
-        ):
+        if dispute not in scenario.readings and _hangs_on(stage, scenario, dispute, chosen):
             yield dispute
     for name in recorder.stand_ins:
         values = g.possible_values(name)
