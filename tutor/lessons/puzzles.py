@@ -23,6 +23,7 @@ from tutor.core.practice import FIRST, LEGAL, LEVELS, NUMBER, First, Practice
 from tutor.core.tx import Event
 from tutor.lessons.check import rests_on
 from tutor.lessons.document import Judge, Stage, Task
+from tutor.lessons.query import may
 from tutor.lessons.tempting import mentioned
 from tutor.play.policies import draw
 from tutor.rulebook import catalogue
@@ -105,6 +106,27 @@ def make(name: str, kind: str, level: int, seed: int, rule: str = "") -> Puzzle:
     raise NoPuzzle(f"no puzzle {kind} of level {level} was found for {name} {rule}".rstrip())
 
 
+def drawn(g: Game, kind: str, level: int, random: Random) -> Scenario:
+    """A position of a game as a puzzle has it, drawn at random; it need not be possible."""
+    practice = g.practice
+    assert practice is not None
+    opt = practice.company(kind, level)
+    return Scenario(
+        id="", title=KINDS[kind], game=g.name, mode=opt.mode, seats=opt.seats,
+        source=Source("puzzle"), readings=dict(practice.readings),
+        given=practice.draw(opt, random, kind, level),
+    )
+
+
+def begun(scenario: Scenario) -> Any:
+    """The position from which a scenario starts; None where it is not possible."""
+    with suppress(Misfit):
+        start = laid_out(scenario)
+        if all(check.holds for check in game(scenario.game).census(start)):
+            return start
+    return None
+
+
 class _Maker:
     """One try at a puzzle."""
 
@@ -112,21 +134,17 @@ class _Maker:
         assert g.practice is not None
         self.g, self.kind, self.level, self.random, self.terms = g, kind, level, random, terms
         self.practice: Practice = g.practice
-        opt = self.practice.company(kind, level)
-        self.scenario = Scenario(
-            id="", title=KINDS[kind], game=g.name, mode=opt.mode, seats=opt.seats,
-            source=Source("puzzle"), readings=dict(self.practice.readings),
-            given=self.practice.draw(opt, random, kind, level),
-        )
+        self.scenario = drawn(g, kind, level, random)
         self.opt = self.scenario.options
         self.places = names_in(g.script.given(self.opt))
 
     def stage(self, rule: str) -> Stage | None:
         """A stage on the position that was drawn; None where it lends itself to none."""
+        start = begun(self.scenario)
+        if start is None:
+            return None
         with suppress(Misfit):
-            start = laid_out(self.scenario)
-            if all(check.holds for check in self.g.census(start)):
-                return self._judge(start, rule) if self.kind == LEGAL else self._ask(start, rule)
+            return self._judge(start, rule) if self.kind == LEGAL else self._ask(start, rule)
         return None
 
     # Is this allowed?
@@ -148,11 +166,9 @@ class _Maker:
             action, checks = self.random.choice(found)
         failed = tuple(dict.fromkeys(c.rule for c in checks if c.holds is False))
         move, words = move_of(self.g, self.opt, action), self.g.describe
-        seat = words.label(self.opt, "seat", action.seat)
-        question = f"May {seat} {words.act(self.opt, action)}?"
         rules = () if failed else engine.apply(s, action).events[0].rules[:1]
         say = [*self._told(start, before), words.situation(s), self.practice.told(s, action.seat)]
-        task = Judge(question, move, failed[:1], rules)
+        task = Judge(may(self.opt, action), move, failed[:1], rules)
         return self._stage(task, say, before, (), mentioned(move.fields, keys=False))
 
     def _refused(

@@ -9,8 +9,10 @@ from typing import Any
 import msgspec
 
 from tutor.core import engine
+from tutor.core.frames import Action
 from tutor.core.game import game
 from tutor.core.guards import FORM, Check
+from tutor.core.options import Options
 from tutor.lessons.document import Judge, Read
 from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask, action_of
@@ -107,6 +109,12 @@ def of_read(read: Read) -> tuple[Query, ...]:
         )
         for i, one in enumerate(asked)
     )
+
+
+def may(opt: Options, action: Action) -> str:
+    """The question whether a move is allowed."""
+    words = game(opt.game).describe
+    return f"May {words.label(opt, 'seat', action.seat)} {words.act(opt, action)}?"
 
 
 def of_judge(judge: Judge, s: Any, among: Container[str] = ()) -> tuple[Query, ...]:

@@ -9,6 +9,7 @@ from tutor.core.game import game, names
 from tutor.lessons import catalogue
 from tutor.lessons.check import rests_on
 from tutor.lessons.document import Judge, Stage, Task
+from tutor.lessons.query import may
 from tutor.scenario.catalogue import listing, read
 from tutor.scenario.document import Entry, Expect, Move, Scenario, action_of
 from tutor.scenario.runner import run
@@ -46,9 +47,8 @@ def _of(scenario: Scenario, rule: str) -> Iterator[Stage]:
         if entry.refuse is not None and rule in entry.because:
             g, opt = game(scenario.game), scenario.options
             action = action_of(g, opt, entry.refuse)
-            who = g.describe.label(opt, "seat", action.seat)
-            question = f"May {who} {g.describe.act(opt, action)}?"
-            yield _stage(scenario, before, Judge(question, entry.refuse, (rule,)), ())
+            task = Judge(may(opt, action), entry.refuse, (rule,))
+            yield _stage(scenario, before, task, ())
         if entry.move is not None:
             before.append(Entry(move=entry.move))
 

@@ -8,7 +8,6 @@ the folder of a game's lessons.
 from __future__ import annotations
 
 from collections import Counter
-from contextlib import suppress
 from random import Random
 from typing import Any
 
@@ -20,11 +19,9 @@ from tutor.core.game import game, nameable
 from tutor.core.guards import FORM
 from tutor.core.practice import LEGAL, LEVELS
 from tutor.core.tx import Event
-from tutor.lessons import catalogue
+from tutor.lessons import catalogue, puzzles
 from tutor.play.policies import draw
 from tutor.rulebook import catalogue as rulebook
-from tutor.scenario.document import Scenario, Source, laid_out
-from tutor.scenario.fields import Misfit
 
 MOST = 25
 """Rules that a first course names at most."""
@@ -81,7 +78,7 @@ def _counted(name: str) -> tuple[Counter[str], int]:
     on from positions such as puzzles have.
     """
     random, counts, decisions = Random(name), Counter[str](), 0
-    whole = game(name).setup is not None
+    whole = True
     for _ in range(DECISIONS):
         made = _played(_begun(name) if whole else _drawn(name, random), counts, random)
         whole, decisions = whole and made > 0, decisions + made
@@ -112,23 +109,15 @@ def _played(s: Any, counts: Counter[str], random: Random) -> int:
 
 def _begun(name: str) -> Any:
     """A game from its beginning."""
-    setup = game(name).setup
-    assert setup is not None
-    return setup(catalogue.listing(name)[0].stages[0].base.options)
+    return game(name).setup(catalogue.listing(name)[0].stages[0].base.options)
 
 
 def _drawn(name: str, random: Random) -> Any:
     """A position from which a part of a game goes on."""
-    g, practice = game(name), game(name).practice
-    assert practice is not None
     for _ in range(DECISIONS):
-        opt = practice.company(LEGAL, LEVELS[-1])
-        given = practice.draw(opt, random, LEGAL, LEVELS[-1])
-        with suppress(Misfit):
-            s = laid_out(Scenario("", "", name, opt.mode, opt.seats, Source("puzzle"),
-                                  readings=dict(practice.readings), given=given))
-            if all(check.holds for check in g.census(s)):
-                return s
+        s = puzzles.begun(puzzles.drawn(game(name), LEGAL, LEVELS[-1], random))
+        if s is not None:
+            return s
     raise RuntimeError(f"no position of {name} can be drawn")
 
 
