@@ -22,7 +22,6 @@ from tutor.play.ruling import (
     INCOMPLETE,
     LEGAL,
     UNSETTLED,
-    Alternative,
     Ruling,
     judge,
 )
@@ -210,10 +209,7 @@ def _lines(g: Game, opt: Options, ruling: Ruling, last: Action) -> Iterator[str]
 def _readings(g: Game, ruling: Ruling) -> Iterator[str]:
     """Each dispute that came to bear: how it is read as usual, on whose authority, and otherwise.
     """
-    others: dict[str, list[Alternative]] = {}
-    for other in ruling.alternatives:
-        others.setdefault(other.dispute, []).append(other)
-    for name, found in others.items():
+    for name, found in ruling.by_dispute.items():
         dispute = catalogue(g.name).disputes[name]
         texts = {reading.id: sentence(reading.text) for reading in dispute.readings}
         usual = ruling.readings.get(name, dispute.default)

@@ -79,6 +79,14 @@ class Ruling(msgspec.Struct, frozen=True):
     reviewed: dict[str, Any] = {}
     guessed: tuple[Outcome, ...] = ()
 
+    @property
+    def by_dispute(self) -> dict[str, list[Alternative]]:
+        """The alternatives of each dispute, in the order in which they were come to."""
+        found: dict[str, list[Alternative]] = {}
+        for other in self.alternatives:
+            found.setdefault(other.dispute, []).append(other)
+        return found
+
     def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         from tutor.view.shown import ruling
 

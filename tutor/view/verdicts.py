@@ -26,9 +26,6 @@ ALL_HOLD = "Every condition holds."
 def verdict(ruling: Ruling) -> list[Block]:
     """The verdict, and a block of readings for each dispute that could be read otherwise."""
     opt = ruling.outcome.state.opt
-    others: dict[str, list[Alternative]] = {}
-    for other in ruling.alternatives:
-        others.setdefault(other.dispute, []).append(other)
     head = Verdict(
         key="verdict",
         word=WORDS[ruling.verdict],
@@ -37,7 +34,8 @@ def verdict(ruling: Ruling) -> list[Block]:
         assumed=tuple(_assumed(ruling, opt)),
         checks=conditions(opt, ruling.outcome.checks),
     )
-    return [head, *(_readings(ruling, opt, name, found) for name, found in others.items())]
+    return [head, *(_readings(ruling, opt, name, found)
+                    for name, found in ruling.by_dispute.items())]
 
 
 def conditions(opt: Options, checks: tuple[Check, ...]) -> tuple[CheckRow, ...]:
