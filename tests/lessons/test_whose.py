@@ -41,6 +41,9 @@ def test_names_and_files(visitor: str) -> None:
     assert "Added: 1 answer, 1 lesson." in str(other.screen)
     send(other, "forget-progress")
     assert Progress().reviews(f"visitor:{there}"), "one slip of a finger forgets nothing"
+    send(other, "name", json.dumps({"name": ""}))
+    assert "Forget my progress" in doors(other.screen), "another press takes the question back"
+    send(other, "forget-progress")
     forget = doors(other.screen)["Yes, forget my progress"]
     send(other, forget.intent.verb, forget.intent.value)
     assert "Nothing of it is kept" in str(other.screen)

@@ -19,7 +19,7 @@ from tutor.desk import free
 from tutor.desk.answer import Answer, answered
 from tutor.desk.free import FREE
 from tutor.desk.question import Question
-from tutor.scenario.document import Entry, Move, Scenario, action_of, move_of
+from tutor.scenario.document import Entry, Expect, Move, Scenario, action_of, move_of
 from tutor.scenario.fields import Misfit
 
 ANEW = "As {0} sees it: what {0} does not see is dealt anew by chance."
@@ -33,16 +33,6 @@ class Way(NamedTuple):
 
     given: Mapping[str, Any] | None
     since: tuple[Move, ...]
-
-
-def hides(opt: Options) -> bool:
-    """Whether there is something in a game that not everybody sees."""
-    return game(opt.game).visible is not None
-
-
-def sees_all(opt: Options, real: Way, seat: int) -> bool:
-    """Whether nothing in a position, or on the way from it, is hidden from a seat."""
-    return _all_seen(_line(opt, real), seat)
 
 
 def alike(opt: Options, real: Way, seat: int) -> Way | None:
@@ -132,15 +122,15 @@ def sent(answer: Answer) -> Answer | None:
     """
     question = answer.question
     template, opt = question.template, question.opt
-    if template.id != FREE or not hides(opt):
+    if template.id != FREE or game(opt.game).redeal is None:
         return answer
     plan = question.moves(template.may)
     real = Way(template.given, question.moves(template.since))
     seat = opt.seats.index(plan[-1].seat)
-    if sees_all(opt, real, seat):
+    way = alike(opt, real, seat)
+    if way is real:
         return answer
     # From here on nothing may tell whether what was dealt anew happens to be what is real.
-    way = alike(opt, real, seat)
     if way is None:
         return None
     again = answered(free.question(question.evening, way.given, way.since, plan, question.copied))
@@ -155,7 +145,7 @@ def holder(question: Question) -> str:
 
 def verdict_alone(answer: Answer, slip: Scenario) -> Scenario:
     """A slip without its position, and without the question that would lead to it."""
-    return replace(slip, given=None, script=(), expect=type(slip.expect)(), asked=None,
+    return replace(slip, given=None, script=(), expect=Expect(), asked=None,
                    copied={}, readings=dict(answer.question.evening.house))
 
 

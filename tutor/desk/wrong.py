@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import permutations
@@ -14,13 +13,13 @@ from tutor.play.ruling import INCOMPLETE, UNSETTLED
 from tutor.scenario.document import Ask, Entry, Expect, Measure, Scenario, Verdict, move_of
 from tutor.scenario.faults import locate
 from tutor.scenario.runner import Mismatch
+from tutor.view.words import SLOT
 
 ROOM = "Room for the reason: what does the rulebook say, and where?"
 OPEN = "…"
 """Stands in an answer for a number, or for names in some order, that is still to be said."""
 MOST = 999
 """The highest number that an answer may name."""
-_SLOT = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
 
 
 @dataclass(frozen=True)
@@ -82,14 +81,14 @@ def _possible(question: Question) -> Iterator[Right]:
 def _filled(question: Question, word: str, say: str) -> Iterator[Right]:
     """An answer with every seat that could stand in it, and `OPEN` for whatever else does."""
     say, opt = question.say(say), question.opt
-    names = dict.fromkeys(slot[1] for slot in _SLOT.finditer(say) if slot[2] is None)
+    names = dict.fromkeys(slot[1] for slot in SLOT.finditer(say) if slot[2] is None)
     seats = [name for name in names if name.partition("_")[0] == "seat"]
     rest = [name for name in names if name not in seats]
     number = all(name.partition("_")[0] != "order" for name in rest)
     for row in permutations(opt.seats, len(seats)):
         known = {name: question.print(seat) for name, seat in zip(seats, row, strict=True)}
         many, one = (
-            question.capital(_SLOT.sub(
+            question.capital(SLOT.sub(
                 lambda slot: slot[group] if slot[2] is not None else known.get(slot[1], OPEN),  # noqa: B023
                 say,
             ))

@@ -110,6 +110,10 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             return ()
         return tuple(r for r in self.readings if not r.told_only)
 
+    def says(self, reading: str) -> str:
+        """What one of its readings says, by the reading's id; StopIteration if it has none such."""
+        return next(r.text for r in self.readings if r.id == reading)
+
 
 class Example(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A worked example of the rulebook as data."""

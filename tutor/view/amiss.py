@@ -16,7 +16,7 @@ from tutor.core.tx import Event
 from tutor.core.tx import Term as Summand
 from tutor.lessons.check import as_read, fitted
 from tutor.lessons.document import Judge, Read, Stage
-from tutor.lessons.query import Query
+from tutor.lessons.query import Query, whole
 from tutor.lessons.sitting import Sitting
 from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask, Measure
@@ -24,7 +24,7 @@ from tutor.scenario.matching import Here, arguments, measured
 from tutor.view import ledger, questions
 from tutor.view.cards import text_of, title_of
 from tutor.view.walk import Walk
-from tutor.view.words import counted, say_check, say_event, sentence
+from tutor.view.words import counted, failing, say_check, say_event, sentence
 
 
 class Reason(NamedTuple):
@@ -55,14 +55,11 @@ def _asked(walk: Walk, place: int, stage: Stage, ask: Ask, answer: str) -> Reaso
     if isinstance(ask.answer, bool):
         return decisive(walk, place, ask)
     if isinstance(ask.answer, int):
-        if not _whole(answer):
+        given = whole(answer)
+        if given is None:
             return Reason("A whole number is asked for.", ask.rules[0])
-        return _number(walk, place, ask, int(answer))
+        return _number(walk, place, ask, given)
     return Reason(f"Think of {_named(ask.rules[0])}: {text_of(ask.rules[0])}", ask.rules[0])
-
-
-def _whole(answer: str) -> bool:
-    return answer.isascii() and answer.removeprefix("-").isdecimal() and len(answer) < 7
 
 
 def _named(rule: str) -> str:
@@ -229,7 +226,7 @@ def _changed(walk: Walk, place: int, ask: Ask, now: int, given: int) -> Reason:
 def _allowed(sitting: Sitting, judge: Judge) -> Reason:
     """The condition that refuses a move, or those that it was thought to break."""
     checks = judged(sitting, judge)
-    failed = next((check for check in checks if check.holds is False), None)
+    failed = failing(checks)
     words, opt = sitting.walk.game.describe, sitting.walk.opt
     if failed is not None:
         return Reason(sentence(say_check(words, opt, failed)), failed.rule)
@@ -271,7 +268,7 @@ def _refused_so(walk: Walk, place: int, ask: Ask) -> Reason | None:
         return None
     s = walk.state_at(walk.node_at(place), place)
     checks = engine.explain(s, walk.action(ask.measure.legal))
-    failed = next((check for check in checks if check.holds is False), None)
+    failed = failing(checks)
     if failed is None:
         return Reason("Nothing refuses the move.", ask.rules[0])
     return Reason(sentence(say_check(walk.game.describe, walk.opt, failed)), failed.rule)

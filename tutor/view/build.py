@@ -223,7 +223,7 @@ class Build:
         """What the rulebook leaves open, where the position reads it in another way than usual."""
         known = rulebook.catalogue(self.draft.opt.game).disputes
         texts = {
-            name: next(r.text for r in known[name].readings if r.id == chosen)
+            name: known[name].says(chosen)
             for name, chosen in self.draft.opt.readings
         }
         return [

@@ -49,6 +49,13 @@ def card(rule: str, close: Button, *, own_copies: bool = False) -> RuleCard | Se
     )
 
 
+def read_as(dispute: str, reading: str) -> Sentence:
+    """How something is read here that the rulebook leaves open."""
+    found = rulebook.dispute(dispute)
+    text = f"The rulebook leaves open: {found.question} Here: {found.says(reading)}"
+    return Sentence(key=f"read-{dispute}", kind="note", text=text)
+
+
 def left_open(dispute: str) -> Button:
     """The way to the page of a dispute."""
     return Button(f"Left open: {rulebook.dispute(dispute).question}", Intent("dispute", dispute))

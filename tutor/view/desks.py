@@ -41,9 +41,9 @@ from tutor.view.sending import Sending
 from tutor.view.tables import TABLE, Page, Tables
 from tutor.view.wrong import Wrong
 
-EVENING, ALWAYS, DRAFT = "evening", "house", "box"
-"""Under what names things are kept: the table of an evening, its rulings for good, the
-draft of a box."""
+EVENING, ALWAYS, COPYING = "evening", "house", "box"
+"""Under what names things are kept: the table of an evening, its rulings for good, how far
+somebody has copied their box."""
 EVENING_LASTS = 12 * 3600
 """Seconds after which what was settled for an evening holds no longer."""
 
@@ -251,9 +251,9 @@ class Desks:
 
     def _box_of(self, name: str, **more: Any) -> Box:
         """The box of a game, with what was set of it and not kept."""
-        kept = next(iter(self._tables.kept(DRAFT, name)), None)
+        kept = next(iter(self._tables.kept(COPYING, name)), None)
         return Box(name, owner=self._owner, draft=kept.text if kept else "",
-                   save=lambda text: self._tables.keep(f"{DRAFT}/{name}.", BOX, text), **more)
+                   save=lambda text: self._tables.keep(f"{COPYING}/{name}.", BOX, text), **more)
 
     def _phones(self) -> None:
         if self._base:

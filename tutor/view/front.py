@@ -76,7 +76,7 @@ class Front:
         name, rows = self.evening.game, []
         known = rulebook.catalogue(name).disputes
         for dispute, reading in self.evening.house.items():
-            text = next(r.text for r in known[dispute].readings if r.id == reading)
+            text = known[dispute].says(reading)
             forget = Button("Forget it", Intent("forget-house", f"{name} {dispute}"))
             held = f"{self._whose.get(dispute, YOURS_TONIGHT)}: {text}"
             rows.append(Part(known[dispute].question, held, buttons=(forget,)))

@@ -19,7 +19,7 @@ from tutor.scenario.document import Ask
 from tutor.view import text
 from tutor.view.because import path, reasons
 from tutor.view.blocks import Changes, Ledger, Sum, Verdict
-from tutor.view.words import capital, say_check, sentence
+from tutor.view.words import ALL_HOLD, capital, failing, say_check, sentence
 
 LETTERS = "ABCD"
 OTHERWISE = "So it is by this reading, which the lesson does not follow."
@@ -100,9 +100,9 @@ def _judged(stage: Stage, sitting: Sitting, judge: Judge) -> Item:
     """Allowed, or refused by which rule."""
     walk = sitting.walk
     checks = engine.explain(sitting.start, walk.action(judge.move))
-    failed = next((check for check in checks if check.holds is False), None)
+    failed = failing(checks)
     if failed is None:
-        why = stage.told or "Every condition holds."
+        why = stage.told or ALL_HOLD
         # As many choices as where it is refused: their number must not tell.
         book = catalogue(walk.opt.game).rules
         others = not_refusing(sitting.start, checks, MOST_OPTIONS - 1, sitting.known)

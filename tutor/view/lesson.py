@@ -10,7 +10,6 @@ import msgspec
 from tutor.lessons.document import Lesson, Make
 from tutor.lessons.query import SHOWN
 from tutor.lessons.sitting import SHOWN_IT, Work
-from tutor.rulebook import catalogue
 from tutor.view import amiss, home, leads, results
 from tutor.view.because import path
 from tutor.view.blocks import (
@@ -24,9 +23,10 @@ from tutor.view.blocks import (
     StepRow,
     Steps,
 )
-from tutor.view.cards import title_of
+from tutor.view.cards import read_as, title_of
 from tutor.view.results import SKIPPED
 from tutor.view.stage import VERBS, StageView
+from tutor.view.words import failing
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -185,7 +185,7 @@ class LessonPage:
         noted = self._noted.setdefault(slug, set())
         fresh = {rule: mark for rule, mark in sitting.marks.items() if rule not in noted}
         noted.update(fresh)
-        failed = next((c for c in sitting.checks if c.holds is False), None)
+        failed = failing(sitting.checks)
         refused = (failed.rule,) if failed is not None and failed.source == "rule" else ()
         self._learn(fresh, refused)
         first = {slug: outcome} if view.done and outcome else {}
@@ -249,15 +249,7 @@ class LessonPage:
     def _read_as(self) -> list[Block]:
         """What the lesson took for granted where the rulebook leaves it open."""
         named = {d: r for stage in self.lesson.stages for d, r in stage.base.readings.items()}
-        disputes = catalogue(self.lesson.game).disputes
-        return [
-            Sentence(
-                key=f"read-{dispute}", kind="note",
-                text=f"The rulebook leaves open: {disputes[dispute].question} Here: "
-                f"{next(r.text for r in disputes[dispute].readings if r.id == reading)}",
-            )
-            for dispute, reading in named.items()
-        ]  # fmt: skip
+        return [read_as(dispute, reading) for dispute, reading in named.items()]
 
     def _mark(self, number: int) -> str:
         """What came of a stage in a word; empty for one that is still ahead."""

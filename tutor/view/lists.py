@@ -32,7 +32,7 @@ def more(verb: str, wanted: Query, number: int) -> list[Button]:
 def dispute(dispute_id: str) -> Button:
     """A button to the page of a dispute; under the question stands the usual reading."""
     found = rulebook.dispute(dispute_id)
-    usual = next(r.text for r in found.readings if r.id == found.default)
+    usual = found.says(found.default)
     return Button(found.question, Intent("dispute", found.id), hint=f"Usually: {sentence(usual)}")
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
-from tutor import rulebook
 from tutor.core.game import game
 from tutor.core.practice import LEVELS
 from tutor.lessons import puzzles, recall
@@ -25,7 +24,7 @@ from tutor.view.blocks import (
     Sentence,
     Steps,
 )
-from tutor.view.cards import text_of, title_of
+from tutor.view.cards import read_as, text_of, title_of
 from tutor.view.sent import texts
 from tutor.view.stage import VERBS, StageView
 
@@ -200,15 +199,7 @@ class Practise:
         if self._view is None:
             return []
         readings = self._view.stage.base.readings
-        disputes = rulebook.catalogue(self.game).disputes
-        return [
-            Sentence(
-                key=f"read-{dispute}", kind="note",
-                text=f"The rulebook leaves open: {disputes[dispute].question} Here: "
-                f"{next(r.text for r in disputes[dispute].readings if r.id == readings[dispute])}",
-            )
-            for dispute in self._open
-        ]  # fmt: skip
+        return [read_as(dispute, readings[dispute]) for dispute in self._open]
 
     def _fields(self) -> Entries:
         kinds = ((ANY, "A bit of all"), *((k, puzzles.KINDS[k]) for k in puzzles.kinds(self.game)))

@@ -14,7 +14,7 @@ from tutor.view.blocks import Block, Button, Change, Changes, Intent, Question, 
 from tutor.view.cards import text_of, title_of
 from tutor.view.ledger import Account
 from tutor.view.walk import Walk
-from tutor.view.words import capital, say_check
+from tutor.view.words import ALL_HOLD, capital, failing, say_check
 
 SHOWN = ""
 """What stands for the answer of somebody who wanted to be shown."""
@@ -76,11 +76,11 @@ def _verdict(walk: Walk, place: int, measure: Measure, key: str) -> Verdict:
     words, opt = walk.game.describe, walk.opt
     state = walk.tree.nodes[walk.node_at(place)].state
     checks = engine.explain(state, walk.action(measure.legal))
-    failed = [c for c in checks if c.holds is False]
+    failed = failing(checks)
     return Verdict(
         key=f"{key}-why",
         word="no" if failed else "yes",
-        reason=say_check(words, opt, failed[0]) if failed else "Every condition holds.",
+        reason=say_check(words, opt, failed) if failed else ALL_HOLD,
         checks=tuple(choices.check_row(words, opt, c) for c in checks),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from tutor.lessons.document import Lesson
 from tutor.lessons.sitting import HELPED, MISSED, RIGHT, SHOWN_IT
@@ -51,13 +51,13 @@ def blocks(
         rule for stage in lesson.stages if stage.slug in missed for rule in stage.rules
     )  # fmt: skip
     found.append(Menu(key="onward", title="", buttons=onward))
-    rows = {True: _rows(open_), False: _rows([rule for rule in known if rule not in open_])}
-    if rows[True]:
-        found.append(Changes(key="go-over", title="To go over", rows=rows[True]))
-    if rows[False]:
-        found.append(Changes(key="rules", title="Right at once", rows=rows[False]))
+    sure = [rule for rule in known if rule not in open_]
+    if open_:
+        found.append(Changes(key="go-over", title="To go over", rows=_rows(open_)))
+    if sure:
+        found.append(Changes(key="rules", title="Right at once", rows=_rows(sure)))
     return found
 
 
-def _rows(rules: Mapping[str, None] | list[str]) -> tuple[Change, ...]:
+def _rows(rules: Iterable[str]) -> tuple[Change, ...]:
     return tuple(Change(text_of(rule), (rule,), title_of(rule)) for rule in rules)

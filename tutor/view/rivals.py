@@ -15,7 +15,7 @@ from tutor.scenario import runner
 from tutor.scenario.document import Scenario, action_of
 from tutor.scenario.runner import Line, Played
 from tutor.view import contested, different
-from tutor.view.words import say_action, say_check, say_event, sentence
+from tutor.view.words import failing, say_action, say_check, say_event, sentence
 
 MOST = 4
 """Sentences that tell a result; of more the rest is counted."""
@@ -80,7 +80,7 @@ def _refused(played: Played) -> str:
     assert refused is not None
     g = game(opt.game)
     action = action_of(g, opt, refused)
-    failed = next((check for check in played.checks if check.holds is False), None)
+    failed = failing(played.checks)
     reason = f" {sentence(say_check(g.describe, opt, failed))}" if failed else ""
     if action.seat < 0:
         return f"This cannot be: {g.describe.act(opt, action)}.{reason}"

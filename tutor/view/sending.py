@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from tutor.desk import seen, slip
@@ -15,14 +15,12 @@ from tutor.view.blocks import (
     Block,
     Button,
     Code,
-    Entries,
-    Intent,
     Screen,
     Sentence,
     Take,
 )
 from tutor.view.slip_page import slip_page
-from tutor.view.taking import ALL_OF_IT, AS_THIS_SEAT, EVERYTHING
+from tutor.view.taking import ALL_OF_IT, Extent
 
 TITLE = "Send it or keep it"
 AT_THIS_TABLE = "For a phone at this table"
@@ -57,11 +55,8 @@ class Sending:
     def __init__(self, answer: Answer, trail: tuple[Button, ...], base: str = "") -> None:
         self.answer, self._trail, self._base = answer, trail, base
         self._seen = seen.sent(answer)
-        self._whole = False
-        self.verbs: dict[str, Callable[[str], None]] = {"whole": self._turn}
-
-    def _turn(self, value: str) -> None:
-        self._whole = value == "yes"
+        self._extent = Extent()
+        self.verbs = self._extent.verbs
 
     @property
     def _hidden(self) -> bool:
@@ -70,14 +65,15 @@ class Sending:
 
     @property
     def screen(self) -> Screen:
-        sent = self.answer if self._whole else self._seen
+        sent = self.answer if self._extent.whole else self._seen
         note = self._left_out()
         found: list[Block] = [
             Sentence(key="title", kind="title", text=TITLE),
             Sentence(key="answer", text=told(self.answer)),
         ]
         if self._hidden:
-            found += self._choice(note)
+            said = ALL_OF_IT if self._extent.whole else note
+            found += [Sentence(key="left-out", kind="note", text=said), self._extent.switch]
         found += _alone(self.answer, note) if sent is None else self._ways(sent, note)
         desk = f"desk/{self.answer.question.evening.game}"
         fragment = _address(sent) if sent is not None else desk
@@ -85,7 +81,7 @@ class Sending:
 
     def _left_out(self) -> str:
         """What is left out of what is sent, in a sentence."""
-        if self._whole or not self._hidden:
+        if self._extent.whole or not self._hidden:
             return ""
         question = self.answer.question
         who = seen.holder(question)
@@ -93,12 +89,6 @@ class Sending:
             return (f"Only the verdict goes along, and what {who} sees of the position: it cannot "
                     f"be asked again without what {who} does not see.")
         return seen.ANEW.format(who)
-
-    def _choice(self, note: str) -> Iterator[Block]:
-        yield Sentence(key="left-out", kind="note", text=ALL_OF_IT if self._whole else note)
-        other = Button(AS_THIS_SEAT, Intent("whole", "no")) if self._whole \
-            else Button(EVERYTHING, Intent("whole", "yes"))
-        yield Entries(key="how-much", title="", fields=(), buttons=(other,))
 
     def _ways(self, answer: Answer, note: str) -> Iterator[Block]:
         made, fragment = slip.slip(answer), _address(answer)

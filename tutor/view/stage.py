@@ -39,7 +39,7 @@ from tutor.view.blocks import (
 )
 from tutor.view.cards import text_of, title_of
 from tutor.view.walk import Mark, marks_of
-from tutor.view.words import say_action, say_check, sentence
+from tutor.view.words import ALL_HOLD, failing, say_action, say_check, sentence
 
 VERBS = ("answer", "show", "hint", "undo", "act", "look", "zoom", "later")
 """What a stage understands."""
@@ -191,7 +191,7 @@ class StageView:
 
     def _verdict(self, checks: tuple[Check, ...], reason: str, word: str) -> Verdict:
         words, opt = self.sitting.walk.game.describe, self.sitting.walk.opt
-        failed = next((c for c in checks if c.holds is False), None)
+        failed = failing(checks)
         buttons = (Button("Read the rule", Intent("rule", failed.rule)),) if failed else ()
         return Verdict(
             key="verdict", word=word, reason=reason,
@@ -349,9 +349,9 @@ class StageView:
     def _judged(self, task: Judge) -> Verdict:
         walk = self.sitting.walk
         checks = engine.explain(self.sitting.start, walk.action(task.move))
-        failed = next((c for c in checks if c.holds is False), None)
+        failed = failing(checks)
         if failed is None:
-            return self._verdict(checks, "Every condition holds.", "yes")
+            return self._verdict(checks, ALL_HOLD, "yes")
         reason = sentence(say_check(walk.game.describe, walk.opt, failed))
         return self._verdict(checks, reason, "no")
 

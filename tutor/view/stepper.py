@@ -35,7 +35,7 @@ from tutor.view.blocks import (
 from tutor.view.sent import texts
 from tutor.view.slips import slips
 from tutor.view.walk import STUCK, Beat, Walk
-from tutor.view.words import say_check
+from tutor.view.words import ALL_HOLD, failing, say_check
 
 LEFT_TO_CHANCE = Group("Chance", (Option("Let chance decide", Intent("chance"), legal=True),))
 MOST_SCREENS = 400
@@ -316,8 +316,8 @@ class Stepper:
 
     def _refusal(self, beat: Beat) -> Verdict:
         words, opt = self.walk.game.describe, self.walk.opt
-        failed = next((c for c in beat.checks if c.holds is False), None)
-        reason = say_check(words, opt, failed) if failed else "Every condition holds."
+        failed = failing(beat.checks)
+        reason = say_check(words, opt, failed) if failed else ALL_HOLD
         return Verdict(
             key="refusal",
             word="no" if failed else "yes",

@@ -31,6 +31,24 @@ def page(scenario: Scenario, fragment: str, trail: tuple[Button, ...]) -> Screen
     return _screen((_take(scenario),), fragment, trail)
 
 
+class Extent:
+    """How much is sent: what a seat sees, until somebody asks for the ``whole``."""
+
+    def __init__(self) -> None:
+        self.whole = False
+        self.verbs: dict[str, Callable[[str], None]] = {"whole": self._turn}
+
+    def _turn(self, value: str) -> None:
+        self.whole = value == "yes"
+
+    @property
+    def switch(self) -> Entries:
+        """The way to the other of the two."""
+        other = Button(AS_THIS_SEAT, Intent("whole", "no")) if self.whole \
+            else Button(EVERYTHING, Intent("whole", "yes"))
+        return Entries(key="all-or-not", title="", fields=(), buttons=(other,))
+
+
 class OfTable:
     """A game in which something is hidden: as a seat sees it, until everything is asked for.
 
@@ -44,23 +62,16 @@ class OfTable:
     ) -> None:
         self._record, self._seen, self._who = record, seen, who
         self._fragment, self._trail = fragment, trail
-        self._whole = False
-        self.verbs: dict[str, Callable[[str], None]] = {"whole": self._turn}
-
-    def _turn(self, value: str) -> None:
-        self._whole = value == "yes"
+        self._extent = Extent()
+        self.verbs = self._extent.verbs
 
     @property
     def screen(self) -> Screen:
+        whole = self._extent.whole
         said = NOT_NOW if self._seen is None else AS_SEEN
-        text = ALL_OF_IT if self._whole else said.format(who=self._who)
-        other = Button(AS_THIS_SEAT, Intent("whole", "no")) if self._whole \
-            else Button(EVERYTHING, Intent("whole", "yes"))
-        found: list[Block] = [
-            Sentence(key="how-much", text=text),
-            Entries(key="all-or-not", title="", fields=(), buttons=(other,)),
-        ]
-        sent = self._record if self._whole else self._seen
+        text = ALL_OF_IT if whole else said.format(who=self._who)
+        found: list[Block] = [Sentence(key="how-much", text=text), self._extent.switch]
+        sent = self._record if whole else self._seen
         if sent is not None:
             found.append(_take(sent))
         return _screen(tuple(found), self._fragment, self._trail)

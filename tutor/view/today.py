@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterable
 
 from tutor import rulebook
@@ -29,7 +28,7 @@ from tutor.view.blocks import (
     Upload,
 )
 from tutor.view.cards import title_of
-from tutor.view.sent import NOT_WHOLE, file
+from tutor.view.sent import NOT_WHOLE, file, texts
 
 MOST = 60
 """Rules that are listed."""
@@ -129,27 +128,33 @@ class WhoPage:
         }
 
     def _name(self, value: str) -> None:
-        name = str(_sent(value).get("name", ""))[:LONGEST_NAME]
-        self._as("".join(c for c in name if c.isprintable()))
+        sent = texts(value, "name")
+        if sent is not None:
+            self._as("".join(c for c in sent[0][:LONGEST_NAME] if c.isprintable()))
 
     def _as(self, name: str) -> None:
         self.learner.choose(name)
-        self._said, self._error, self._found = "", "", ()
+        self._tell("")
+        self._found = ()
+
+    def _tell(self, said: str, error: str = "", *, sure: bool = False) -> None:
+        """What comes of a press; what was asked of somebody who wants to forget is off with it."""
+        self._said, self._error, self._sure = said, error, sure
 
     def _take_in(self, value: str) -> None:
         found = file(value)
         if found is None:
-            self._said, self._error = "", NOT_WHOLE
+            self._tell("", NOT_WHOLE)
             return
         name, data = found
         try:
             # Of a file that is too large nothing arrives but that it is.
             records = read(bytes(MOST_BYTES + 1) if data is None else data, name)
         except Unusable as unusable:
-            self._said, self._error = "", f"{clean(name)}: {home.said(unusable.faults[0])}"
+            self._tell("", f"{clean(name)}: {home.said(unusable.faults[0])}")
             return
-        self._said = "" if records else "Nothing was added: the file holds no learner."
-        self._error, self._found = "", records
+        self._tell("" if records else "Nothing was added: the file holds no learner.")
+        self._found = records
         if len(records) == 1:
             self._take_one("0")
 
@@ -158,17 +163,16 @@ class WhoPage:
         if value.isdecimal() and int(value) < len(self._found):
             record = self._found[int(value)]
             self.learner.take_in((record,))
-            self._said, self._error, self._found = f"Added: {told(record)}.", "", ()
+            self._tell(f"Added: {told(record)}.")
+            self._found = ()
 
     def _forget(self, *, sure: bool) -> None:
         """Forget what is kept once somebody has said twice that they want it."""
         if not sure:
-            self._said, self._error = "Press once more to forget all of it for good.", ""
-            self._sure = True
+            self._tell("Press once more to forget all of it for good.", sure=True)
             return
-        self._sure = False
         self.learner.forget()
-        self._said, self._error = "Nothing of it is kept any more.", ""
+        self._tell("Nothing of it is kept any more.")
 
     @property
     def screen(self) -> Screen:
@@ -215,11 +219,3 @@ class WhoPage:
                         Intent("forget-progress", SURE if self._sure else ""),
                         hint="On this machine, for good.")
         return [*found, Menu(key="forget", title="", buttons=(forget,))]
-
-
-def _sent(value: str) -> dict[str, object]:
-    try:
-        found = json.loads(value)
-    except ValueError:
-        return {}
-    return found if isinstance(found, dict) else {}

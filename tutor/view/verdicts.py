@@ -17,10 +17,10 @@ from tutor.play.ruling import (
 )
 from tutor.view.blocks import Block, CheckRow, Intent, ReadingRow, Readings, Verdict
 from tutor.view.choices import check_row
-from tutor.view.words import say_check
+from tutor.view.rules import place
+from tutor.view.words import ALL_HOLD, failing, say_check
 
 WORDS = {LEGAL: "yes", ILLEGAL: "no", UNSETTLED: "unsettled", INCOMPLETE: "incomplete"}
-ALL_HOLD = "Every condition holds."
 
 
 def verdict(ruling: Ruling) -> list[Block]:
@@ -45,7 +45,7 @@ def conditions(opt: Options, checks: tuple[Check, ...]) -> tuple[CheckRow, ...]:
 
 def of_checks(opt: Options, checks: tuple[Check, ...]) -> Verdict:
     """What the conditions of one action come to."""
-    failed = _failed(checks)
+    failed = failing(checks)
     return Verdict(
         key="checks",
         word="no" if failed else "yes",
@@ -55,10 +55,6 @@ def of_checks(opt: Options, checks: tuple[Check, ...]) -> Verdict:
     )
 
 
-def _failed(checks: tuple[Check, ...]) -> Check | None:
-    return next((check for check in checks if check.holds is False), None)
-
-
 def _reason(ruling: Ruling, opt: Options) -> str:
     if ruling.verdict == INCOMPLETE:
         asks = " ".join(asks_for(game(opt.game), datum) for datum in ruling.wanted)
@@ -66,22 +62,22 @@ def _reason(ruling: Ruling, opt: Options) -> str:
     if ruling.verdict == UNSETTLED:
         disputes = rulebook.catalogue(opt.game).disputes
         return next(disputes[o.dispute].question for o in ruling.alternatives if not o.same)
-    failed = _failed(ruling.outcome.checks)
+    failed = failing(ruling.outcome.checks)
     return say_check(game(opt.game).describe, opt, failed) if failed else ALL_HOLD
 
 
 def _where(checks: tuple[Check, ...]) -> str:
-    failed = _failed(checks)
+    failed = failing(checks)
     if failed is None or not failed.rule:
         return ""
-    return f"In the book: {rulebook.where(rulebook.rule(failed.rule)).replace(' > ', ' › ')}"
+    return f"In the book: {place(rulebook.rule(failed.rule))}"
 
 
 def _assumed(ruling: Ruling, opt: Options) -> list[str]:
     """The readings that were followed, and the guesses that made no difference."""
     g, disputes = game(opt.game), rulebook.catalogue(opt.game).disputes
     told = [
-        f"{disputes[name].question} {_text(opt, name, chosen)}"
+        f"{disputes[name].question} {disputes[name].says(chosen)}"
         for name, chosen in ruling.readings.items()
     ]
     if ruling.stand_ins and ruling.verdict != INCOMPLETE:
@@ -115,8 +111,3 @@ def _readings(
         if reading.id in results
     )
     return Readings(key=f"readings-{name}", dispute=name, question=dispute.question, rows=rows)
-
-
-def _text(opt: Options, dispute: str, chosen: str) -> str:
-    readings = rulebook.catalogue(opt.game).disputes[dispute].readings
-    return next(reading.text for reading in readings if reading.id == chosen)

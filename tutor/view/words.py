@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -47,7 +47,8 @@ def sentence(text: str) -> str:
     return found if found.endswith((".", "!", "?", ":")) else f"{found}."
 
 
-_slot = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
+SLOT = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
+"""An argument in a template: its name, and a word for one and for many where it has these."""
 
 
 def render(words: Words, opt: Options, message: str, args: Mapping[str, Any]) -> str:
@@ -65,7 +66,7 @@ def filled(words: Words, opt: Options, template: str, args: Mapping[str, Any]) -
             return str(one) if value == 1 else str(many)
         return words.label(opt, name.split("_")[0], value)
 
-    return capital(_slot.sub(fill, template))
+    return capital(SLOT.sub(fill, template))
 
 
 def say_event(words: Words, opt: Options, event: Event) -> str:
@@ -91,6 +92,14 @@ def counted(term: Term) -> int:
     """How many things a summand counts, if each of them is worth more than 1; else 0."""
     count, number = dict(term.args).get("count"), abs(term.number)
     return count if isinstance(count, int) and 0 < count < number and not number % count else 0
+
+
+ALL_HOLD = "Every condition holds."
+
+
+def failing(checks: Iterable[Check]) -> Check | None:
+    """The first condition that refuses an action; None where every one holds."""
+    return next((check for check in checks if check.holds is False), None)
 
 
 def say_check(words: Words, opt: Options, check: Check) -> str:
