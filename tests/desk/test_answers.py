@@ -11,9 +11,10 @@ from tests.desk.helpers import ask, by_chance, evenings, every_template
 from tests.desk.questions import building, drawing
 from tutor.core.game import game
 from tutor.desk import answer
-from tutor.desk.answer import IMPOSSIBLE, answered, because, gist, happened
+from tutor.desk.answer import IMPOSSIBLE, answered, gist
 from tutor.desk.change import changes
 from tutor.desk.question import Evening, Question
+from tutor.desk.reasons import because, happened
 from tutor.desk.template import UNSURE, Template, Value, allowed
 from tutor.games import owned
 from tutor.play.course import Case, play

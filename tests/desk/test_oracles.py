@@ -9,8 +9,9 @@ import pytest
 from tests.desk.helpers import by_chance, evenings, every_template
 from tests.desk.oracles import FIXED, ORACLES, bidders, usual
 from tutor.desk import free
-from tutor.desk.answer import IMPOSSIBLE, NOT_TOLD, answered, because, said_by
+from tutor.desk.answer import IMPOSSIBLE, answered, said_by
 from tutor.desk.question import Evening, Question
+from tutor.desk.reasons import NOT_TOLD, because
 from tutor.desk.template import Template, allowed, template, templates
 from tutor.play.ruling import INCOMPLETE
 from tutor.rulebook import catalogue

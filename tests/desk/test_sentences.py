@@ -10,8 +10,9 @@ import pytest
 
 from tests.desk.helpers import ask, by_chance, evenings, every_template
 from tutor.desk import free
-from tutor.desk.answer import Answer, answered, because, happened, said_by
+from tutor.desk.answer import Answer, answered, said_by
 from tutor.desk.question import Evening, Question
+from tutor.desk.reasons import because, happened
 from tutor.desk.template import Template
 from tutor.scenario.document import Move
 from tutor.view.verdicts import conditions

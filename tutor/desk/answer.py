@@ -7,18 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
 
-from tutor import rulebook
-from tutor.core.guards import FORM, STAGES, Check
 from tutor.core.options import lending
-from tutor.core.tx import Event
 from tutor.desk.apart import headed
 from tutor.desk.question import Impossible, Question
+from tutor.desk.reasons import NOT_TOLD, because
 from tutor.desk.template import Value, allowed
-from tutor.play.course import DECISION, LATER, Outcome
+from tutor.play.course import Outcome
 from tutor.play.ruling import INCOMPLETE, UNSETTLED, Result, Ruling, judge, possible
 from tutor.scenario.fields import Datum
-from tutor.view.ledger import accounts
-from tutor.view.words import filled, say_check, say_event
 
 YES, NO, SAID, IMPOSSIBLE = "yes", "no", "said", "impossible"
 WORDS = {YES: "Yes", NO: "No", UNSETTLED: "The rules don't say"}
@@ -28,10 +24,6 @@ MOST_TRIED = 200
 WHATEVER = "It comes to this whatever your own copy says."
 """The reason where the numbers of a guess decide in different ways, and all come to the same."""
 _NUMBER = re.compile(r"(\d+)")
-NOT_TOLD = "What was stated leads to nothing that answers this"
-"""Said where play comes to none of the signs of a question: never yes or no, and never nothing."""
-
-
 THEN = {YES: "then it is allowed", NO: "then it is not allowed",
         UNSETTLED: "then the rules don't say"}
 """What follows from a value, where the answer alone would read like the value itself."""
@@ -302,136 +294,6 @@ def all_told(question: Question, ruling: Ruling) -> list[str]:
     """Every result of a ruling in a few words, the usual one first; no two are told alike."""
     outcomes = [result.outcome for result in ruling.results]
     return headed(question, outcomes, [told(question, result) for result in ruling.results])
-
-
-def because(question: Question, outcome: Outcome) -> tuple[str, str]:
-    """Why an outcome is as it is, in a sentence, and the rule behind it."""
-    if question.template.signs and outcome.legal:
-        return _happened(question, outcome)
-    failed = _failed(question, outcome.checks)
-    if failed is None:
-        return _held(question, outcome.checks)
-    if not comes_up(failed) and (instead := _instead(question, outcome, failed)):
-        return instead
-    text = _say(question, failed)
-    # Conditions may be told as what has to be so; then it is said that it is not.
-    return (text if text.endswith(".") else f"What fails: {text}."), failed.rule
-
-
-def _failed(question: Question, checks: tuple[Check, ...]) -> Check | None:
-    """The condition that says best why something is not allowed: the first that fails.
-
-    That it is not somebody's turn says less than what the question is about, if that fails too.
-    """
-    failed = [check for check in checks if check.holds is False]
-    if failed and failed[0].subject == "turn":
-        return next((check for check in failed if _is_named(question, check)), failed[0])
-    return failed[0] if failed else None
-
-
-def _is_named(question: Question, check: Check) -> bool:
-    return not {check.rule, f"{check.rule}.{check.subject}"}.isdisjoint(question.template.because)
-
-
-def _say(question: Question, check: Check) -> str:
-    """A condition in the words of the template, or else of the game."""
-    name = f"fails.{check.rule}" if check.holds is False else check.rule
-    if text := question.saying(name):
-        args = {"need": check.need, "have": check.have, **dict(check.args)}
-        return filled(question.words, question.opt, text, args)
-    return say_check(question.words, question.opt, check)
-
-
-def comes_up(failed: Check) -> bool:
-    """Whether the decision that was asked about is open at all where this condition fails."""
-    return failed.stage != FORM or failed.subject not in ("over", DECISION, LATER)
-
-
-def _instead(
-    question: Question, outcome: Outcome, failed: Check
-) -> tuple[str, str] | None:
-    """Why a decision does not come up at all: what happened in its place, and the rule of that.
-
-    An event under one of the template's own rules says it best, then one of their chapter; where
-    nothing is left to decide the last one does.
-    """
-    template = question.template
-    own = [_rule_of(name) for name in template.because]
-    chapters = {rule.rpartition(".")[0] for rule in own}
-    told = [(event, text) for event in (*outcome.earlier, *outcome.events)
-            if (text := say_event(question.words, question.opt, event))]
-    for event, text in told:
-        if named := [rule for rule in event.rules if rule in own]:
-            return _stop(text), named[0]
-    for event, text in told:
-        if event.rules[0].rpartition(".")[0] in chapters:
-            return _stop(text), event.rules[0]
-    if told and failed.subject == "over" and not template.fields:
-        return _stop(told[-1][1]), told[-1][0].rules[0]
-    return None
-
-
-def _rule_of(because: str) -> str:
-    """The rule that is named, without the subject of a condition."""
-    return because if because in rulebook.catalogue(because.partition(".")[0]).rules \
-        else because.rpartition(".")[0]
-
-
-def _happened(question: Question, outcome: Outcome) -> tuple[str, str]:
-    words, opt = question.words, question.opt
-    if outcome.answer is None:
-        otherwise = question.template.otherwise
-        return (question.say(otherwise.because), otherwise.rule) if otherwise else (NOT_TOLD, "")
-    sign = question.template.signs[outcome.sign]
-    if sign.because:
-        return question.say(sign.because, outcome.answer), sign.rule
-    until = next(i for i, event in enumerate(outcome.events) if event is outcome.answer)
-    sums = [one.outcome for one in accounts(opt, outcome.events[: until + 1]) if one.outcome]
-    event: Event = sums[-1] if sums else outcome.answer
-    text = say_event(words, opt, event) or say_event(words, opt, outcome.answer)
-    then = question.say(sign.then, outcome.answer)
-    return f"{_stop(text)} {then}".rstrip(), event.rules[0]
-
-
-def happened(question: Question, outcome: Outcome) -> tuple[Event, ...]:
-    """What happened that concerns the question.
-
-    Of the position of a template only what matters was laid out: what would come after the answer
-    rests on cards and numbers that nobody stated.
-    """
-    template = question.template
-    if template.tells:
-        told = set(template.tells)
-        return tuple(event for event in outcome.events if told & set(event.rules))
-    if not template.fields:
-        return outcome.events
-    if outcome.answer is None:
-        return ()
-    last = next(i for i, event in enumerate(outcome.events) if event is outcome.answer)
-    return outcome.events[: last + 1]
-
-
-def _held(question: Question, checks: tuple[Check, ...]) -> tuple[str, str]:
-    """Of conditions that all hold, the one that says most: a number that had to be reached."""
-    for wanted in question.template.because:
-        for check in reversed(checks):
-            if wanted in (check.rule, f"{check.rule}.{check.subject}"):
-                return _stop(_say(question, check)), check.rule
-    numbers = [
-        check for check in checks
-        if check.unit and isinstance(check.need, int) and isinstance(check.have, int)
-        and not isinstance(check.need, bool) and check.need > 0
-    ]
-    if numbers:
-        best = max(numbers, key=lambda check: STAGES.index(check.stage))
-        return _stop(_say(question, best)), best.rule
-    rule = checks[-1].rule if checks else ""
-    number = len(checks)
-    return ("The one condition holds." if number == 1 else f"All {number} conditions hold."), rule
-
-
-def _stop(text: str) -> str:
-    return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def _wanted(question: Question, name: str) -> Wanted:

@@ -7,27 +7,14 @@ from functools import partial
 
 from tutor import rulebook
 from tutor.core.options import owned
-from tutor.desk.answer import (
-    IMPOSSIBLE,
-    NO,
-    SAID,
-    WHATEVER,
-    YES,
-    Answer,
-    because,
-    comes_up,
-    happened,
-    ranged,
-    said_by,
-)
-from tutor.desk.apart import headed
+from tutor.desk.answer import IMPOSSIBLE, NO, SAID, WHATEVER, YES, Answer, ranged
 from tutor.desk.change import changes
 from tutor.desk.presumed import presumed
+from tutor.desk.reasons import comes_up, happened
 from tutor.desk.template import UNSURE
 from tutor.play.course import Outcome
 from tutor.play.grounds import COPY, REVIEW, THEIR_COPY, asks_for, known, said
-from tutor.play.ruling import INCOMPLETE, UNSETTLED, Alternative, Ruling
-from tutor.rulebook import Dispute
+from tutor.play.ruling import INCOMPLETE, UNSETTLED
 from tutor.view import ledger, taps
 from tutor.view.blocks import (
     Block,
@@ -39,22 +26,17 @@ from tutor.view.blocks import (
     Part,
     Parts,
     Question,
-    ReadingRow,
-    Readings,
     Sentence,
     Verdict,
 )
+from tutor.view.readings import dispute_of, disputed, house_rules, otherwise, whichever
+from tutor.view.rules import place
 from tutor.view.verdicts import conditions
-from tutor.view.words import say_event
+from tutor.view.words import sentence
 
 WORDS = {YES: "yes", NO: "no", SAID: "yes", UNSETTLED: "unsettled", INCOMPLETE: "incomplete",
          IMPOSSIBLE: "no"}
 MARKS = {YES: "✓", NO: "✗", SAID: "✓", UNSETTLED: "?", INCOMPLETE: "…", IMPOSSIBLE: "✗"}
-MOST_DIFFERENCES = 4
-PLAY_ON = "Play on with this"
-HOW_LONG = ("What you play on with holds on this device until this evening's game is over; "
-            "Always holds there in every game, until you take it back. Others at the table get it "
-            "with the answer, if you send it to them.")
 YOURS_TONIGHT = "Your house rule, for this evening"
 YOURS_ALWAYS = "Your house rule, always"
 THEIRS = "A house rule of the sender"
@@ -65,7 +47,6 @@ ONLY_YOU = "Only you can see it, and the answer depends on it."
 NOT_PRINTED = "The rulebook does not print it, and the answer depends on it."
 NO_CHANGE = "Nothing that we tried makes it a yes: each thing by itself, and a few together."
 GUESSED = "The sums, with every number that your own copy may say"
-REFUTED = "But the rulebook itself shows that it is not meant so: {}."
 MOST_NAMED = 3
 """Things that no rulebook prints, of which so many of a kind are named."""
 
@@ -95,9 +76,9 @@ def blocks(
     ruling = answer.ruling
     assert ruling is not None
     if answer.word == UNSETTLED:
-        yield from _disputed(answer, ruling)
-    elif others := _otherwise(answer, ruling):
-        yield Log(key="readings", title=_whichever(answer, ruling), rows=others)
+        yield from disputed(answer, ruling)
+    elif others := otherwise(answer, ruling):
+        yield Log(key="readings", title=whichever(answer, ruling), rows=others)
     yield from [position] if position is not None else _board(answer)
     yield from _changes(answer)
     yield from _followed(answer, ruling.outcome)
@@ -160,8 +141,7 @@ def _verdict(answer: Answer, whose: Mapping[str, str] | None) -> Verdict:
     checks = answer.ruling.outcome.checks if answer.ruling else ()
     where = ""
     if answer.rule:
-        found = rulebook.where(rulebook.rule(answer.rule))
-        where = f"In the book: {found.replace(' > ', ' › ')}"
+        where = f"In the book: {place(rulebook.rule(answer.rule))}"
     reason = answer.reason
     told = answer.word != INCOMPLETE and all(map(comes_up, checks))
     if answer.word == INCOMPLETE:
@@ -188,17 +168,10 @@ def _board(answer: Answer) -> Iterator[Board]:
 
 def _taking_back(answer: Answer) -> Iterator[Button]:
     """The way back from each house rule that came to bear."""
-    names = tuple(_house(answer))
+    names = tuple(house_rules(answer))
     for name in names:
-        which = f": {_dispute(answer, name).question}" if len(names) > 1 else ""
+        which = f": {dispute_of(answer, name).question}" if len(names) > 1 else ""
         yield Button(f"Take back the house rule{which}", Intent("take-back", name))
-
-
-def _house(answer: Answer) -> dict[str, str]:
-    """The house rules that came to bear."""
-    house = answer.question.evening.house
-    asked = answer.ruling.readings if answer.ruling and answer.word != INCOMPLETE else {}
-    return {name: chosen for name, chosen in asked.items() if name in house}
 
 
 def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
@@ -214,10 +187,10 @@ def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
     if left := presumed(answer):
         yield f"As the form stood, for nobody changed it: {_stated(answer, left)}."
     yield from question.assumed()
-    for name, chosen in _house(answer).items():
-        dispute = _dispute(answer, name)
+    for name, chosen in house_rules(answer).items():
+        dispute = dispute_of(answer, name)
         held = whose.get(name, OF_A_TABLE)
-        yield f"{held}: {dispute.question} {_stop(_reading(dispute, chosen))}"
+        yield f"{held}: {dispute.question} {sentence(dispute.says(chosen))}"
     ask = partial(asks_for, question.game)
     yield from _first([
         known(question.game, COPY if owned(name) == value else THEIR_COPY, name, value)
@@ -242,146 +215,6 @@ def _first(lines: Sequence[str], more: str) -> Iterator[str]:
     yield from lines[:MOST_NAMED]
     if len(lines) > MOST_NAMED:
         yield more.format(len(lines) - MOST_NAMED)
-
-
-def _disputed(answer: Answer, ruling: Ruling) -> Iterator[Block]:
-    """Each dispute that decides: its readings side by side, and what each gives here."""
-    deciding: dict[str, list[Alternative]] = {}
-    for other in ruling.alternatives:
-        if not other.same:
-            deciding.setdefault(other.dispute, []).append(other)
-    if not deciding:
-        yield from _together(answer, ruling)
-    for name, others in deciding.items():
-        dispute = _dispute(answer, name)
-        usual, base = ruling.readings.get(name, dispute.default), others[0].base
-        results = {usual: base}
-        results.update((other.reading, other.outcome) for other in ruling.alternatives
-                       if other.dispute == name)
-        order = sorted(results, key=lambda reading: reading != usual)
-        heads = [said_by(answer.question, results[reading])[1] for reading in order]
-        groups: dict[str, list[str]] = {}
-        for reading, head in zip(order, headed(
-                answer.question, [results[one] for one in order], heads), strict=True):
-            groups.setdefault(head, []).append(reading)
-        rows = tuple(_row(answer, dispute, said, group, results[group[0]])
-                     for said, group in groups.items())
-        yield Readings(key=f"read-{name}", dispute=name, question=dispute.question, rows=rows)
-        along = [pair for other in others for pair in other.along]
-        if along:
-            told = _told_of(answer, tuple(dict.fromkeys(along)))
-            yield Sentence(key=f"along-{name}", kind="note",
-                           text=f"It matters only if this is read so too: {told}")
-        yield Sentence(key=f"why-{name}", text=(
-            f"We suggest the usual reading. {_stop(dispute.why)} {rulebook.authority(dispute)}"))
-    if deciding:
-        yield Sentence(key="how-long", kind="note", text=HOW_LONG)
-
-
-def _told_of(answer: Answer, way: tuple[tuple[str, str], ...]) -> str:
-    """Readings of disputes in words."""
-    disputes = ((_dispute(answer, name), chosen) for name, chosen in way)
-    return " ".join(f"{one.question} {_stop(_reading(one, chosen))}" for one, chosen in disputes)
-
-
-def _together(answer: Answer, ruling: Ruling) -> Iterator[Block]:
-    """Readings that change the result only together."""
-    rows = []
-    for result in ruling.results[1:]:
-        for way in result.ways:
-            lines = tuple(_told_of(answer, (pair,)) for pair in way)
-            _, said = said_by(answer.question, result.outcome)
-            rows.append(Part(said, "If these are read so together:", lines))
-    yield Parts(key="together", title="Read otherwise", rows=tuple(rows))
-
-
-def _row(
-    answer: Answer, dispute: Dispute, said: str, group: list[str], outcome: Outcome
-) -> ReadingRow:
-    """The readings of a dispute that give the same here, the usual one first."""
-    found = {reading.id: reading for reading in dispute.readings}
-    first, *others = (found[one] for one in group)
-    reason, _ = because(answer.question, outcome)
-    lines = [reason] if reason else []
-    lines += [f"Or: {_stop(one.text)} Because: {_stop(one.basis)}" for one in others]
-    buttons = list(_settling(dispute, first.id, PLAY_ON))
-    for one in others:
-        buttons += _settling(dispute, one.id, f"{PLAY_ON}: {one.text.rstrip('.')}")[:1]
-    return ReadingRow(
-        text=_stop(first.text), basis=f"Because: {_stop(first.basis)}", chosen=False,
-        default=dispute.default in group, result=said, intent=Intent(""), lines=tuple(lines),
-        buttons=tuple(buttons),
-    )  # fmt: skip
-
-
-def _settling(dispute: Dispute, reading: str, text: str) -> tuple[Button, Button]:
-    value = f"{dispute.id} {reading}"
-    return (Button(text, Intent("house", value), primary=reading == dispute.default),
-            Button("Always", Intent("always", value)))
-
-
-def _differing(answer: Answer, base: Outcome, other: Outcome) -> list[str]:
-    """What happens otherwise, as far as it concerns the question, in sentences."""
-    if not (base.legal and other.legal):
-        return []
-    here, there = _sentences(answer, base), _sentences(answer, other)
-    told = [text for text in there if text not in here]
-    told += [f"Not: {text}" for text in here if text not in there]
-    more = len(told) - MOST_DIFFERENCES
-    told = told[:MOST_DIFFERENCES]
-    return [*told, f"And {more} more things happen otherwise."] if more > 0 else told
-
-
-def _sentences(answer: Answer, outcome: Outcome) -> list[str]:
-    question = answer.question
-    said = (say_event(question.words, question.opt, e) for e in happened(question, outcome))
-    return list(filter(None, said))
-
-
-def _otherwise(answer: Answer, ruling: Ruling) -> tuple[str, ...]:
-    """Other readings that came to bear and leave the answer as it is.
-
-    Those that change nothing at all are told once for each dispute, and not where they are about
-    how a game is set up: of the position nothing else is asked.
-    """
-    rows: list[str] = []
-    same: dict[tuple[str, str], list[str]] = {}
-    for other in ruling.alternatives:
-        dispute = _dispute(answer, other.dispute)
-        told = ""
-        if not other.outcome.fits:
-            told = "Then what was done before would not have been allowed."
-        elif not other.same and _said(answer, other.outcome) != _said(answer, other.base):
-            told = f"Then: {_stop(_said(answer, other.outcome))} {_refuted(dispute)}"
-        elif changed := _differing(answer, other.base, other.outcome):
-            told = f"The same answer; but then: {' '.join(changed)}"
-        along = f" Only if: {_told_of(answer, other.along)}" if other.along else ""
-        reading = _stop(_reading(dispute, other.reading))
-        if told:
-            rows.append(f"{dispute.question} {reading} {told}{along}")
-        elif dispute.when != "setup":
-            same.setdefault((dispute.question, along), []).append(reading)
-    rows += [f"{question} {' Or: '.join(texts)} All the same.{along}"
-             for (question, along), texts in same.items()]
-    return tuple(rows)
-
-
-def _refuted(dispute: Dispute) -> str:
-    """By what of the rulebook itself another reading is ruled out."""
-    return REFUTED.format(dispute.answer.source) if dispute.answer else ""
-
-
-def _said(answer: Answer, outcome: Outcome) -> str:
-    return said_by(answer.question, outcome)[1]
-
-
-def _whichever(answer: Answer, ruling: Ruling) -> str:
-    if any(_said(answer, one.outcome) != _said(answer, one.base)
-           for one in ruling.alternatives if one.outcome.fits and not one.same):
-        return "The rulebook itself settles how to read it"
-    word = {YES: "Yes", NO: "No"}.get(answer.word, "The same")
-    what = "the rest" if _house(answer) else "it"
-    return f"{word}, whichever way you read {what}"
 
 
 def _followed(answer: Answer, outcome: Outcome) -> Iterator[Block]:
@@ -414,16 +247,3 @@ def _guessed(answer: Answer, sums: list[ledger.Account]) -> tuple[str, ...]:
 
 def _told_by(sums: list[ledger.Account]) -> tuple[str, ...]:
     return tuple(one.label for account in sums for _, one in account.sums)
-
-
-def _dispute(answer: Answer, name: str) -> Dispute:
-    return rulebook.catalogue(answer.question.evening.game).disputes[name]
-
-
-def _reading(dispute: Dispute, chosen: str) -> str:
-    return next(reading.text for reading in dispute.readings if reading.id == chosen)
-
-
-def _stop(text: str) -> str:
-    found = text[:1].upper() + text[1:]
-    return found if found.endswith((".", "!", "?")) else f"{found}."

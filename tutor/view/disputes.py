@@ -9,7 +9,6 @@ from tutor import rulebook
 from tutor.core.game import game, names
 from tutor.rulebook import Catalogue, Dispute
 from tutor.view import contested, lists, query, rivals
-from tutor.view.answering import HOW_LONG, PLAY_ON
 from tutor.view.blocks import (
     Block,
     Button,
@@ -25,6 +24,7 @@ from tutor.view.blocks import (
     Sentence,
 )
 from tutor.view.query import Query
+from tutor.view.readings import HOW_LONG, PLAY_ON
 from tutor.view.rules import OPEN, about
 from tutor.view.words import sentence
 
@@ -215,7 +215,7 @@ def _readings(found: Dispute, held: Held | None) -> Iterator[Block]:
         title = contested.demonstrations(found.id)[0].title
         yield Sentence(key="example", kind="note", text=IN_EXAMPLE.format(title))
     if held is not None:
-        text = next(r.text for r in found.readings if r.id == held.reading)
+        text = found.says(held.reading)
         yield Sentence(key="held", text=f"{held.whose}: {sentence(text)}")
         back = Button("Take back the house rule", Intent("read-as-usual", found.id))
         yield Menu(key="take-back", title="", buttons=(back,))

@@ -1,0 +1,175 @@
+"""What other readings of the rulebook give, beside an answer of the ruling desk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tutor import rulebook
+from tutor.desk.answer import NO, YES, Answer, said_by
+from tutor.desk.apart import headed
+from tutor.desk.reasons import because, happened
+from tutor.play.course import Outcome
+from tutor.play.ruling import INCOMPLETE, Alternative, Ruling
+from tutor.rulebook import Dispute
+from tutor.view.blocks import Block, Button, Intent, Part, Parts, ReadingRow, Readings, Sentence
+from tutor.view.words import say_event, sentence
+
+MOST_DIFFERENCES = 4
+PLAY_ON = "Play on with this"
+HOW_LONG = ("What you play on with holds on this device until this evening's game is over; "
+            "Always holds there in every game, until you take it back. Others at the table get it "
+            "with the answer, if you send it to them.")
+REFUTED = "But the rulebook itself shows that it is not meant so: {}."
+
+
+def house_rules(answer: Answer) -> dict[str, str]:
+    """The house rules that came to bear."""
+    house = answer.question.evening.house
+    asked = answer.ruling.readings if answer.ruling and answer.word != INCOMPLETE else {}
+    return {name: chosen for name, chosen in asked.items() if name in house}
+
+
+def dispute_of(answer: Answer, name: str) -> Dispute:
+    """A dispute of the game that an answer is about."""
+    return rulebook.catalogue(answer.question.evening.game).disputes[name]
+
+
+def disputed(answer: Answer, ruling: Ruling) -> Iterator[Block]:
+    """Each dispute that decides: its readings side by side, and what each gives here."""
+    deciding: dict[str, list[Alternative]] = {}
+    for other in ruling.alternatives:
+        if not other.same:
+            deciding.setdefault(other.dispute, []).append(other)
+    if not deciding:
+        yield from _together(answer, ruling)
+    for name, others in deciding.items():
+        dispute = dispute_of(answer, name)
+        usual, base = ruling.readings.get(name, dispute.default), others[0].base
+        results = {usual: base}
+        results.update((other.reading, other.outcome) for other in ruling.alternatives
+                       if other.dispute == name)
+        order = sorted(results, key=lambda reading: reading != usual)
+        heads = [said_by(answer.question, results[reading])[1] for reading in order]
+        groups: dict[str, list[str]] = {}
+        for reading, head in zip(order, headed(
+                answer.question, [results[one] for one in order], heads), strict=True):
+            groups.setdefault(head, []).append(reading)
+        rows = tuple(_row(answer, dispute, said, group, results[group[0]])
+                     for said, group in groups.items())
+        yield Readings(key=f"read-{name}", dispute=name, question=dispute.question, rows=rows)
+        along = [pair for other in others for pair in other.along]
+        if along:
+            told = _told_of(answer, tuple(dict.fromkeys(along)))
+            yield Sentence(key=f"along-{name}", kind="note",
+                           text=f"It matters only if this is read so too: {told}")
+        yield Sentence(key=f"why-{name}", text=(
+            f"We suggest the usual reading. {sentence(dispute.why)} {rulebook.authority(dispute)}"))
+    if deciding:
+        yield Sentence(key="how-long", kind="note", text=HOW_LONG)
+
+
+def _told_of(answer: Answer, way: tuple[tuple[str, str], ...]) -> str:
+    """Readings of disputes in words."""
+    disputes = ((dispute_of(answer, name), chosen) for name, chosen in way)
+    return " ".join(f"{one.question} {sentence(one.says(chosen))}" for one, chosen in disputes)
+
+
+def _together(answer: Answer, ruling: Ruling) -> Iterator[Block]:
+    """Readings that change the result only together."""
+    rows = []
+    for result in ruling.results[1:]:
+        for way in result.ways:
+            lines = tuple(_told_of(answer, (pair,)) for pair in way)
+            _, said = said_by(answer.question, result.outcome)
+            rows.append(Part(said, "If these are read so together:", lines))
+    yield Parts(key="together", title="Read otherwise", rows=tuple(rows))
+
+
+def _row(
+    answer: Answer, dispute: Dispute, said: str, group: list[str], outcome: Outcome
+) -> ReadingRow:
+    """The readings of a dispute that give the same here, the usual one first."""
+    found = {reading.id: reading for reading in dispute.readings}
+    first, *others = (found[one] for one in group)
+    reason, _ = because(answer.question, outcome)
+    lines = [reason] if reason else []
+    lines += [f"Or: {sentence(one.text)} Because: {sentence(one.basis)}" for one in others]
+    buttons = list(_settling(dispute, first.id, PLAY_ON))
+    for one in others:
+        buttons += _settling(dispute, one.id, f"{PLAY_ON}: {one.text.rstrip('.')}")[:1]
+    return ReadingRow(
+        text=sentence(first.text), basis=f"Because: {sentence(first.basis)}", chosen=False,
+        default=dispute.default in group, result=said, intent=Intent(""), lines=tuple(lines),
+        buttons=tuple(buttons),
+    )  # fmt: skip
+
+
+def _settling(dispute: Dispute, reading: str, text: str) -> tuple[Button, Button]:
+    value = f"{dispute.id} {reading}"
+    return (Button(text, Intent("house", value), primary=reading == dispute.default),
+            Button("Always", Intent("always", value)))
+
+
+def _differing(answer: Answer, base: Outcome, other: Outcome) -> list[str]:
+    """What happens otherwise, as far as it concerns the question, in sentences."""
+    if not (base.legal and other.legal):
+        return []
+    here, there = _sentences(answer, base), _sentences(answer, other)
+    told = [text for text in there if text not in here]
+    told += [f"Not: {text}" for text in here if text not in there]
+    more = len(told) - MOST_DIFFERENCES
+    told = told[:MOST_DIFFERENCES]
+    return [*told, f"And {more} more things happen otherwise."] if more > 0 else told
+
+
+def _sentences(answer: Answer, outcome: Outcome) -> list[str]:
+    question = answer.question
+    said = (say_event(question.words, question.opt, e) for e in happened(question, outcome))
+    return list(filter(None, said))
+
+
+def otherwise(answer: Answer, ruling: Ruling) -> tuple[str, ...]:
+    """Other readings that came to bear and leave the answer as it is.
+
+    Those that change nothing at all are told once for each dispute, and not where they are about
+    how a game is set up: of the position nothing else is asked.
+    """
+    rows: list[str] = []
+    same: dict[tuple[str, str], list[str]] = {}
+    for other in ruling.alternatives:
+        dispute = dispute_of(answer, other.dispute)
+        told = ""
+        if not other.outcome.fits:
+            told = "Then what was done before would not have been allowed."
+        elif not other.same and _said(answer, other.outcome) != _said(answer, other.base):
+            told = f"Then: {sentence(_said(answer, other.outcome))} {_refuted(dispute)}"
+        elif changed := _differing(answer, other.base, other.outcome):
+            told = f"The same answer; but then: {' '.join(changed)}"
+        along = f" Only if: {_told_of(answer, other.along)}" if other.along else ""
+        reading = sentence(dispute.says(other.reading))
+        if told:
+            rows.append(f"{dispute.question} {reading} {told}{along}")
+        elif dispute.when != "setup":
+            same.setdefault((dispute.question, along), []).append(reading)
+    rows += [f"{question} {' Or: '.join(texts)} All the same.{along}"
+             for (question, along), texts in same.items()]
+    return tuple(rows)
+
+
+def _refuted(dispute: Dispute) -> str:
+    """By what of the rulebook itself another reading is ruled out."""
+    return REFUTED.format(dispute.answer.source) if dispute.answer else ""
+
+
+def _said(answer: Answer, outcome: Outcome) -> str:
+    return said_by(answer.question, outcome)[1]
+
+
+def whichever(answer: Answer, ruling: Ruling) -> str:
+    """What stands above the other readings."""
+    if any(_said(answer, one.outcome) != _said(answer, one.base)
+           for one in ruling.alternatives if one.outcome.fits and not one.same):
+        return "The rulebook itself settles how to read it"
+    word = {YES: "Yes", NO: "No"}.get(answer.word, "The same")
+    what = "the rest" if house_rules(answer) else "it"
+    return f"{word}, whichever way you read {what}"
