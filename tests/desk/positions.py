@@ -41,10 +41,13 @@ def about(scenario_id: str, step: int, plan: int = 1) -> Answer:
 
 def anywhere(name: str) -> Iterator[Answer]:
     """Answers about positions of a game at rest and on the way."""
+    any_ = False
     cards = list(catalogue.listing(name))[::7]
     for card in cards[:FEW]:
         scenario = catalogue.read(card.path)
         for step in (0, len([e for e in scenario.script if e.move]) // 2):
             found = question(scenario, step)
             if found is not None:
+                any_ = True
                 yield answered(found)
+    assert any_, f"no position of {name} is asked about"

@@ -14,11 +14,12 @@ from tutor.core.options import Options
 from tutor.play.match import PERSON, Match, Seating
 from tutor.play.policies import RANDOM
 from tutor.scenario import links
+from tutor.scenario.faults import Unusable
 from tutor.scenario.loader import load
 from tutor.view import blocks as b
 from tutor.view import html, text
 from tutor.view.company import companies
-from tutor.view.freely import WHO, Free
+from tutor.view.freely import WHO
 from tutor.view.seating import scenario_for
 from tutor.view.session import Session
 
@@ -62,6 +63,7 @@ TABLES = tables()
 @pytest.mark.parametrize("opt", TABLES, ids=lambda opt: f"{opt.mode}-{len(opt.seats)}")
 def test_whoever_is_asked_about_says_first_that_they_hold_the_device(opt: Options) -> None:
     session = asked(opt, (PERSON,) * len(opt.seats))
+    passed = 0
     for seat in (*opt.seats, *opt.seats):
         page = session.screen
         if page.title.startswith("Pass the device to "):
@@ -72,10 +74,11 @@ def test_whoever_is_asked_about_says_first_that_they_hold_the_device(opt: Option
             for verb in ("next", "then", "send", "wrong"):
                 assert send(session, verb) == page
             session.send(door(page, "I am "))
+            passed += 1
         assert find(session.screen, b.Board)
         send(session, "set", f'{{"name": "{WHO}", "value": "{seat}"}}')
-    assert isinstance(session._page, Free)
-    assert {"next", "then", "ready"} <= set(session._page.verbs)
+    # At first, and for each other seat; once more before the second round.
+    assert passed >= len(opt.seats)
 
 
 @pytest.mark.parametrize("opt", TABLES, ids=lambda opt: f"{opt.mode}-{len(opt.seats)}")
@@ -119,7 +122,7 @@ def links_in(text: str) -> list[str]:
 def _is_link(text: str) -> bool:
     try:
         links.decode(text)
-    except Exception:  # noqa: BLE001 (whatever it is, it is none)
+    except Unusable:
         return False
     return True
 
@@ -202,4 +205,4 @@ def test_what_is_sent_from_a_seat_says_what_was_dealt_anew(opt: Options) -> None
     given = load(take.text, "slip").given or {}
     if opt.game == "virtus":
         # Before anything is scored everybody knows what all have.
-        assert set(given.get("points", {}).values()) <= {7}
+        assert set(given["points"].values()) == {7}
