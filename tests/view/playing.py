@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -35,6 +36,26 @@ def enter(session: Session, name: str, value: str) -> b.Screen:
 
 def find(screen: b.Screen, kind: type[Any]) -> list[Any]:
     return [block for block in screen.blocks if isinstance(block, kind)]
+
+
+def field(screen: b.Screen, name: str) -> b.FormField:
+    return next(f for e in find(screen, b.Entries) for f in e.fields if f.name == name)
+
+
+def press(session: Session, name: str) -> b.Screen:
+    """Press a button by its text, wherever it is on the screen."""
+    return session.send(next(x for x in buttons(session.screen) if x.text == name).intent)
+
+
+def buttons(screen: b.Screen) -> Iterator[b.Button]:
+    yield from screen.bar
+    yield from screen.trail
+    for block in screen.blocks:
+        yield from getattr(block, "buttons", ())
+        for row in getattr(block, "rows", ()):
+            yield from getattr(row, "buttons", ())
+        if isinstance(block, b.Steps):
+            yield from block.more
 
 
 def said(screen: b.Screen) -> str:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.view.playing import door, enter, has_door, send
-from tests.view.test_desk import field
+from tests.view.playing import door, enter, field, has_door, send
 from tutor import rulebook
 from tutor.core.game import game, names
 from tutor.scenario import catalogue

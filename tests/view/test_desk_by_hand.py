@@ -6,9 +6,9 @@ import pytest
 
 from tests.view.playing import door, enter, find, send, visited
 from tutor.core.game import names
+from tutor.scenario import links
 from tutor.view import blocks as b
 from tutor.view.company import code, companies
-from tutor.view.freely import Free
 
 pytestmark = pytest.mark.usefixtures("own_box")
 
@@ -33,10 +33,8 @@ def test_a_position_by_hand_is_for_the_table_of_the_evening(name: str) -> None:
     again = visited()
     assert send(again, "open", session.screen.fragment).trail == session.screen.trail
     again.send(ways[0].intent)
-    page = again._page
-    assert isinstance(page, Free)
-    assert (page.question.evening.mode, page.question.evening.seats) == (
-        tonight.mode, tonight.seats)
+    asked = links.decode(again.screen.fragment.partition("?")[2])
+    assert (asked.mode, asked.seats) == (tonight.mode, tonight.seats)
 
 
 @pytest.mark.parametrize("name", names())

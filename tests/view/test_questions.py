@@ -8,24 +8,28 @@ from tutor.lessons import catalogue as lessons
 from tutor.lessons.document import Read
 from tutor.lessons.sitting import Sitting
 from tutor.scenario import catalogue
+from tutor.scenario.document import Ask
 from tutor.view.questions import question
 
-SCENARIOS = [card.id for card in catalogue.listing()]
+ASKED = [(card.id, entry.ask) for card in catalogue.listing()
+         for entry in catalogue.read(card.path).script if entry.ask is not None]
+"""All that scenarios ask."""
+PICKED = [(card, ask) for card, ask in ASKED if question(ask, "question", None).kind == "pick"]
 
 
-@pytest.mark.parametrize("scenario", SCENARIOS)
-def test_choices_begin_with_a_capital(scenario: str) -> None:
-    for entry in catalogue.read(catalogue.find(scenario)).script:
-        if entry.ask is None:
-            continue
-        put = question(entry.ask, "question", None)
-        for value, said in put.options:
-            assert said[:1] == said[:1].upper()
-            assert said.lower() == value.lower()
-        if put.kind == "pick":
-            wrong = next(value for value, _ in put.options if value != entry.ask.answer)
-            right = dict(put.options)[str(entry.ask.answer)]
-            assert question(entry.ask, "question", wrong).reply == f"Not so. The answer is {right}."
+@pytest.mark.parametrize(("scenario", "ask"), ASKED)
+def test_choices_begin_with_a_capital(scenario: str, ask: Ask) -> None:
+    for value, said in question(ask, "question", None).options:
+        assert said[:1] == said[:1].upper()
+        assert said.lower() == value.lower()
+
+
+@pytest.mark.parametrize(("scenario", "ask"), PICKED)
+def test_what_is_right_is_told_as_it_is_offered(scenario: str, ask: Ask) -> None:
+    put = question(ask, "question", None)
+    wrong = next(value for value, _ in put.options if value != ask.answer)
+    right = dict(put.options)[str(ask.answer)]
+    assert question(ask, "question", wrong).reply == f"Not so. The answer is {right}."
 
 
 READS = [(lesson.id, stage.slug) for lesson in lessons.listing() for stage in lesson.stages

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.view.playing import find, send
-from tests.view.test_desk import press
+from tests.view.playing import find, press, send
 from tutor.desk.wrong import disagreements
 from tutor.scenario import runner
 from tutor.scenario.check import check_file
