@@ -157,23 +157,17 @@ def test_what_is_open_is_settled_by_the_table(phone: Page, app: str) -> None:
 
 
 @pytest.mark.parametrize("fragment", PAGES)
-def test_nothing_hides_what_can_be_pressed(phone: Page, app: str, fragment: str) -> None:
+@pytest.mark.parametrize("amiss", [COVERED, EMPTY_TOPS], ids=["covered", "empty-strips"])
+def test_nothing_hides_what_can_be_pressed_and_no_card_begins_with_an_empty_strip(
+    phone: Page, app: str, fragment: str, amiss: str
+) -> None:
     go(phone, app, fragment)
-    assert phone.evaluate(COVERED) == []
+    assert phone.evaluate(amiss) == []
     if fragment.startswith("ask/"):
         answer(phone).tap()
         expect(phone.get_by_role("button", name="‹ Change")).to_be_visible()
-        assert phone.evaluate(COVERED) == []
-
-
-@pytest.mark.parametrize("fragment", PAGES)
-def test_no_card_begins_with_an_empty_strip(phone: Page, app: str, fragment: str) -> None:
-    go(phone, app, fragment)
-    assert phone.evaluate(EMPTY_TOPS) == []
-    if fragment.startswith("ask/"):
-        answer(phone).tap()
         expect(phone.get_by_role("button", name="This verdict is wrong")).to_be_visible()
-        assert phone.evaluate(EMPTY_TOPS) == []
+        assert phone.evaluate(amiss) == []
 
 
 def test_by_keyboard_and_without_faults(

@@ -127,8 +127,9 @@ def test_what_the_rulebook_leaves_open_is_told_where_it_counts_and_once(name: st
         page.to(kind, level, seed)
         stage = puzzles.make(name, kind, level, seed).stage
         asked = notes(page)
-        while any(isinstance(x, b.Question) and not x.reply for x in page.screen.blocks):
+        for _ in Sitting(stage).queries:
             page.verbs["show"]("")
+        assert not [x for x in page.screen.blocks if isinstance(x, b.Question) and not x.reply]
         assert notes(page) == asked, "it is told with the question"
         for dispute in asked:
             readings = {r.id for r in catalogue(name).disputes[dispute].playable}
@@ -148,7 +149,7 @@ def holds(stage: Stage, dispute: str, reading: str) -> bool:
     base = replace(stage.base, readings={**stage.base.readings, dispute: reading})
     try:
         sitting = Sitting(replace(stage, base=base))
-    except (AssertionError, Misfit, KeyError, ValueError):
+    except (Misfit, KeyError, ValueError):
         return False
     if not isinstance(stage.task, Ask):
         return sitting.queries[0].right == Sitting(stage).queries[0].right
