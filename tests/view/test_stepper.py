@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 from tests.view.playing import find, send
@@ -75,6 +76,21 @@ def test_a_position_without_a_script_is_compared_with_its_start() -> None:
     (compare,) = find(send(session, "compare", "show"), b.Compare)
     assert compare.there == "At the start"
     assert "script" not in " ".join(texts)
+
+
+def test_two_lines_of_ones_own_are_compared_with_one_another() -> None:
+    scenario = catalogue.read(catalogue.find(SPRING))
+    session = Session()
+    send(session, "open", f"at/{links.encode(replace(scenario, script=(), expect=Expect()))}")
+    acted(session, "Pass for good")
+    send(session, "label", json.dumps({"label": "Nothing spent"}))
+    send(session, "back")
+    acted(session, "Use a +1 War Bonus token")
+    (steps,) = find(session.screen, b.Steps)
+    assert "Compare with the other line" in [button.text for button in steps.more]
+    (compare,) = find(send(session, "compare", "show"), b.Compare)
+    assert compare.there == "Nothing spent"
+    assert ("Green: +1 War Bonus tokens", "0", "1") in compare.rows
 
 
 def test_a_retreat_is_an_arrow_off_the_script_too() -> None:

@@ -1,4 +1,4 @@
-"""Branches off a script: how they are listed, named and compared with the script."""
+"""Branches: how they are listed, named and compared with the script or with one another."""
 
 from __future__ import annotations
 
@@ -64,11 +64,11 @@ def way_back(walk: Walk) -> str:
     return "Back to the script" if walk.scenario.script else "Back to the start"
 
 
-def compare_button(walk: Walk, compared: bool) -> Button:
-    """Shows or hides the comparison with the script, or with where it began without one."""
+def compare_button(walk: Walk, node: int, compared: bool) -> Button:
+    """Shows or hides the comparison with the script, or else with another line or the start."""
     if compared:
         return Button("Hide the comparison", Intent("compare", "hide"))
-    other = "script" if walk.scenario.script else "start"
+    other = "script" if walk.scenario.script else "other line" if _beside(walk, node) else "start"
     return Button(f"Compare with the {other}", Intent("compare", "show"))
 
 
@@ -84,43 +84,61 @@ def name(walk: Walk, node: int) -> Form:
 
 
 def comparison(walk: Walk, node: int) -> Compare:
-    """A branch and the script side by side."""
-    place = counterpart(walk, node)
-    found = walk.tree.compare(node, walk.node_at(place))
-    told = (different.told(walk.opt, one) for one in found)
-    rows = tuple((what, ours, theirs) for what, ours, theirs in told if ours != theirs)
-    end = place == walk.end
-    there = "The script, at its end" if end else f"The script, after step {place}"
-    if not walk.scenario.script:
-        there = "At the start"
-    label = walk.tree.nodes[node].label or "Here"
-    return Compare(key="compare", title="What is different", here=label, there=there, rows=rows)
-
-
-def counterpart(walk: Walk, node: int) -> int:
-    """The place of the script that a branch is compared with.
-
-    A branch that is over is compared with the script's end, any other with the place where the
-    script asks the same: the same decision of the same seat about the same thing, or else as much
-    of that as there is. Of several such places that counts which as many moves lead to.
-    """
-    moment = _moment(walk, node)
-    if not moment:
-        return walk.end
-    moves = len(walk.tree.line(node)) - 1
-
-    def unlike(place: int) -> tuple[int, int, int]:
+    """A branch and the script, or another line, side by side."""
+    if walk.scenario.script:
+        place = _place(walk, node)
         other = walk.node_at(place)
-        same = takewhile(bool, map(eq, moment, _moment(walk, other)))
-        return -sum(same), abs(len(walk.tree.line(other)) - 1 - moves), place
+        there = "The script, at its end" if place == walk.end else f"The script, after step {place}"
+    else:
+        other = _nearest(walk, node, _beside(walk, node) or [0])
+        there = _called(walk, other) or told(walk, other) if other else "At the start"
+    found = walk.tree.compare(node, other)
+    said = (different.told(walk.opt, one) for one in found)
+    rows = tuple((what, ours, theirs) for what, ours, theirs in said if ours != theirs)
+    here = walk.tree.nodes[node].label or "Here"
+    return Compare(key="compare", title="What is different", here=here, there=there, rows=rows)
 
-    return min(range(fork(walk, node), walk.end + 1), key=unlike)
+
+def _beside(walk: Walk, node: int) -> list[int]:
+    """The nodes of other lines: neither on the way to a node nor after it."""
+    mine = {one.id for one in walk.tree.line(node)}
+    lines = ({one.id for one in walk.tree.line(other.id)} for other in walk.tree.nodes)
+    return [other.id for other, line in zip(walk.tree.nodes, lines, strict=True)
+            if other.id not in mine and node not in line]
+
+
+def _called(walk: Walk, node: int) -> str:
+    """The name of the branch that a node is on, the nearest one; empty where it has none."""
+    return next((one.label for one in reversed(walk.tree.line(node)) if one.label), "")
+
+
+def _place(walk: Walk, node: int) -> int:
+    """The place of the script that a branch is compared with; its end for one that is over."""
+    if engine.node(walk.tree.nodes[node].state).frame is None:
+        return walk.end
+    places = {walk.node_at(place): place for place in range(walk.end, fork(walk, node) - 1, -1)}
+    return places[_nearest(walk, node, list(places))]
+
+
+def _nearest(walk: Walk, node: int, others: list[int]) -> int:
+    """Which of some nodes a node is compared with.
+
+    It is one that asks the same: the same decision of the same seat about the same thing, or else
+    as much of that as there is. Of several such nodes that counts which as many moves lead to.
+    """
+    moment, moves = _moment(walk, node), len(walk.tree.line(node))
+
+    def unlike(other: int) -> tuple[int, int, int]:
+        same = takewhile(bool, map(eq, moment, _moment(walk, other)))
+        return -sum(same), abs(len(walk.tree.line(other)) - moves), other
+
+    return min(others, key=unlike)
 
 
 def _moment(walk: Walk, node: int) -> tuple[str, ...]:
-    """What is asked at a node: the kind of decision, what it is about, and whose it is."""
+    """What is asked at a node, if anything: the kind of decision, about what, and whose it is."""
     state = walk.tree.nodes[node].state
     found = engine.node(state)
     if found.frame is None:
-        return ()
+        return ("over",)
     return type(found.frame).__name__, walk.game.describe.scene(state), str(found.seat)

@@ -350,7 +350,7 @@ class Stepper:
                 onward = self.onward  # without a script this is all that lies ahead
             more = (
                 Button(branches.way_back(walk), Intent("place", str(fork))),
-                branches.compare_button(walk, view.compared),
+                branches.compare_button(walk, view.node, view.compared),
                 *self._doors,
             )
             return Steps(key="steps", rows=tuple(rows), back=back, next=onward, more=more)
