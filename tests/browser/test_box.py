@@ -4,14 +4,22 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.pages import go
+from tests.server import installed_command, running_app
 from tutor.core.game import game, names
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """An app of its own: what is entered here would change every other page's pictures."""
+    with running_app(installed_command(), tmp_path_factory.mktemp("box")) as url:
+        yield url
 
 
 @pytest.mark.parametrize("name", names())
