@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -17,8 +18,10 @@ from tutor.core.game import game, names
 
 @pytest.fixture(scope="module")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """An app of its own: what is entered here would change every other page's pictures."""
-    with running_app(installed_command(), tmp_path_factory.mktemp("box")) as url:
+    """An app with data of its own: what is entered would change every other page's pictures."""
+    folder = tmp_path_factory.mktemp("box")
+    env = os.environ | {"XDG_DATA_HOME": str(folder / "data")}
+    with running_app(installed_command(), folder, env) as url:
         yield url
 
 
