@@ -17,7 +17,7 @@ from tutor.play.save import as_scenario
 from tutor.scenario import links
 from tutor.scenario.document import Ask
 from tutor.scenario.faults import Unusable
-from tutor.view import branches, choices, home, ledger, questions, told
+from tutor.view import branches, choices, home, ledger, questions, timeline, told
 from tutor.view.blocks import (
     Block,
     Board,
@@ -28,35 +28,17 @@ from tutor.view.blocks import (
     Option,
     Screen,
     Sentence,
-    StepRow,
-    Steps,
     Verdict,
 )
 from tutor.view.sent import texts
 from tutor.view.slips import slips
+from tutor.view.timeline import View
 from tutor.view.walk import STUCK, Beat, Walk
 from tutor.view.words import ALL_HOLD, failing, say_check
 
 LEFT_TO_CHANCE = Group("Chance", (Option("Let chance decide", Intent("chance"), legal=True),))
 MOST_SCREENS = 400
 """Screens that are kept for going back and forth."""
-
-
-class View(msgspec.Struct, frozen=True):
-    """Where a reader is and what is folded open: a screen follows from it.
-
-    ``place`` is the number of beats played, None off the script, where ``node`` says it all.
-    ``answers`` are those given at this place; ``undone`` says whether there is something to redo.
-    """
-
-    node: int = 0
-    place: int | None = 0
-    answers: tuple[str, ...] = ()
-    whole: bool = False
-    why: bool = False
-    chosen: str = ""
-    compared: bool = False
-    undone: bool = False
 
 
 class Stepper:
@@ -211,7 +193,8 @@ class Stepper:
             self._board(beat), *self._asked(), *self._happened(beat), *self._compared(),
             *self._ending(),
         ]
-        side: list[Block] = [self._steps()]
+        side: list[Block] = [timeline.steps(
+            walk, view, self._doors, self.onward, asked=self._open_question())]
         if view.compared:
             side.append(branches.comparison(walk, view.node))
         side += self._choices()
@@ -337,48 +320,6 @@ class Stepper:
             told.append(Sentence(key="history", kind="note", text=history))
         return told
 
-    def _steps(self) -> Steps:
-        walk, view = self.walk, self.view
-        rows = [self._row(place) for place in range(walk.end + 1)]
-        fork = branches.fork(walk, view.node)
-        for place, row in branches.rows(walk, view.node):
-            rows.insert(_after(rows, place), row)
-        if view.place is None:
-            back = Button("‹ Undo", Intent("back"))
-            onward = Button("Redo ›", Intent("next"), enabled=view.undone)
-            if self.onward is not None and not walk.end and not view.undone:
-                onward = self.onward  # without a script this is all that lies ahead
-            more = (
-                Button(branches.way_back(walk), Intent("place", str(fork))),
-                branches.compare_button(walk, view.node, view.compared),
-                *self._doors,
-            )
-            return Steps(key="steps", rows=tuple(rows), back=back, next=onward, more=more)
-        last = view.place == walk.end
-        # While a question is open, its answers are what to press.
-        primary = not self._open_question()
-        onward = Button("Next ›", Intent("next"), enabled=not last, primary=primary)
-        if last and self.onward is not None:
-            onward = self.onward
-        back = Button("‹ Back", Intent("back"), enabled=view.place > 0)
-        where = f"{view.place} of {walk.end}"
-        return Steps(key="steps", rows=tuple(rows), back=back, next=onward, more=self._doors,
-                     where=where)  # fmt: skip
-
-    def _row(self, place: int) -> StepRow:
-        walk, here = self.walk, self.view.place
-        if here is None:
-            state = "done" if place <= branches.fork(walk, self.view.node) else "ahead"
-        else:
-            state = "here" if place == here else "done" if place < here else "ahead"
-        beat = walk.beats[place - 1] if place else None
-        text = walk.tell(beat) if beat is not None else "How it begins"
-        if beat is not None and beat.move is None and state == "ahead":
-            # What is still to be found out is not told in advance.
-            text = "What comes of it"
-        chapter = beat.chapter if beat is not None else ""
-        return StepRow(text, state, Intent("place", str(place)), chapter=chapter)
-
     def _choices(self) -> list[Block]:
         """What else can be done, unless a question is open or the position decides itself."""
         walk, view = self.walk, self.view
@@ -407,11 +348,3 @@ class Stepper:
         except Unusable:
             # Too much was tried to fit into an address: it leads to where the script was left.
             return f"{self.address}/{branches.fork(self.walk, self.view.node)}"
-
-
-def _after(rows: list[StepRow], place: int) -> int:
-    """Where a branch is listed: after the step that it leaves, and after its other branches."""
-    at = next(i for i, row in enumerate(rows) if row.intent == Intent("place", str(place))) + 1
-    while at < len(rows) and rows[at].depth:
-        at += 1
-    return at
