@@ -20,10 +20,12 @@ class Cable:
         self.url = f"http://127.0.0.1:{self._port}"
         self._lines: set[socket.socket] = set()
         self._listener: socket.socket | None = None
+        self._jammed = False
         self.plug_in()
 
     def plug_in(self) -> None:
         """Let the browser reach the app, from now on."""
+        self._jammed = False
         self._listener = socket.create_server(("127.0.0.1", self._port))
         threading.Thread(target=self._accept, args=(self._listener,), daemon=True).start()
 
@@ -36,6 +38,10 @@ class Cable:
             line.close()
         self._listener = None
         self._lines.clear()
+
+    def jam(self) -> None:
+        """Nothing gets through any more, and neither side can tell: all that is sent is lost."""
+        self._jammed = True
 
     def _accept(self, listener: socket.socket) -> None:
         with contextlib.suppress(OSError):
@@ -53,7 +59,8 @@ class Cable:
         mine, its = (f"127.0.0.1:{port}".encode() for port in (self._port, self._app[1]))
         with contextlib.suppress(OSError):
             while data := one.recv(65536):
-                other.sendall(data.replace(mine, its) if ours else data)
+                if not self._jammed:
+                    other.sendall(data.replace(mine, its) if ours else data)
         for line in (one, other):
             with contextlib.suppress(OSError):
                 line.shutdown(socket.SHUT_RDWR)

@@ -14,6 +14,7 @@ from tests.browser.test_app import go
 from tutor.view.company import code, companies
 
 LOST = "The connection to Podestà is lost"
+NOT_DONE = "what you pressed was not done"
 LONG = 60_000
 
 
@@ -36,16 +37,23 @@ def chosen(page: Page, name: str) -> Locator:
     return page.get_by_role("button", name=name, exact=True, pressed=True)
 
 
-def cut_off(page: Page, cable: Cable, tap: Locator) -> None:
-    """Pull the cable, tap something in vain, and plug it in again."""
+def pull(page: Page, cable: Cable) -> Locator:
+    """Pull the cable; the notice that says so."""
     cable.pull()
     notice = page.get_by_text(LOST)
     expect(notice).to_be_visible(timeout=LONG)
-    expect(notice).to_contain_text("does not count")
-    tap.tap()
+    return notice
+
+
+def plug_in(page: Page, cable: Cable) -> None:
+    """Plug the cable in again, and wait for the page that comes of it."""
     cable.plug_in()
-    expect(notice).to_have_count(0, timeout=LONG)
+    expect(page.get_by_text(LOST)).to_have_count(0, timeout=LONG)
     expect(page.get_by_role("heading", level=1)).to_be_visible(timeout=LONG)
+
+
+def number(page: Page, name: str) -> Locator:
+    return page.get_by_role("button", name=name, exact=True)
 
 
 def test_nothing_that_was_entered_is_lost_with_the_connection(phone: Page, cable: Cable) -> None:
@@ -58,17 +66,76 @@ def test_nothing_that_was_entered_is_lost_with_the_connection(phone: Page, cable
     phone.get_by_role("button", name=re.compile("›$")).last.tap()
     phone.get_by_role("button", name="Play on with this").first.tap()
     expect(phone.get_by_text("Your house rule, for this evening").first).to_be_visible()
-    # A question half filled in.
+    # A question half filled in, and filled in further while nothing gets through.
     go(phone, cable.url, "ask/virtu/siege")
-    phone.get_by_role("button", name="Blue's Troops: 3", exact=True).tap()
+    number(phone, "Blue's Troops: 3").tap()
     expect(chosen(phone, "Blue's Troops: 3")).to_be_visible()
-    cut_off(phone, cable, phone.get_by_role("button", name="Blue's Troops: 6", exact=True))
-    # What was tapped before is there; what was tapped meanwhile was said not to count.
-    expect(chosen(phone, "Blue's Troops: 3")).to_be_visible(timeout=LONG)
-    phone.get_by_role("button", name="Blue's Troops: 5", exact=True).tap()
+    notice = pull(phone, cable)
+    expect(notice).to_contain_text("is done once it is back")
+    number(phone, "Blue's Troops: 6").tap()
+    number(phone, "War Bonuses Blue uses: 2").tap()
+    number(phone, "Blue's Troops: 4").tap()
+    expect(notice).to_contain_text("Pressed meanwhile: 3.")
+    plug_in(phone, cable)
+    expect(chosen(phone, "Blue's Troops: 4")).to_be_visible(timeout=LONG)
+    expect(chosen(phone, "War Bonuses Blue uses: 2")).to_be_visible()
+    expect(phone.get_by_text(NOT_DONE)).to_have_count(0)
+    number(phone, "Blue's Troops: 5").tap()
     expect(chosen(phone, "Blue's Troops: 5")).to_be_visible()
     phone.reload()
     expect(chosen(phone, "Blue's Troops: 5")).to_be_visible(timeout=LONG)
     go(phone, cable.url, "desk/virtu")
     expect(phone.locator("select").first).to_have_value(code(four), timeout=LONG)
     expect(phone.get_by_text("Your house rule, for this evening").first).to_be_visible()
+
+
+def test_what_is_sent_before_anybody_can_tell_arrives_once_it_is_back(
+    phone: Page, cable: Cable
+) -> None:
+    """A phone that leaves the network learns of it later than its first press."""
+    go(phone, cable.url, "ask/il_principe/bid")
+    more = phone.get_by_role("button", name="Ducats owned: one more")
+    more.tap()
+    field = phone.get_by_label("Ducats owned", exact=True)
+    expect(field).to_have_value("1")
+    cable.jam()
+    more.tap()
+    more.tap()
+    pull(phone, cable)
+    more.tap()
+    plug_in(phone, cable)
+    expect(field).to_have_value("4", timeout=LONG)
+    # Nothing is left that would be done a second time.
+    phone.reload()
+    expect(field).to_have_value("4", timeout=LONG)
+    more.tap()
+    expect(field).to_have_value("5")
+
+
+def test_what_was_pressed_on_a_page_that_has_gone_is_said_to_be_lost(
+    phone: Page, cable: Cable
+) -> None:
+    go(phone, cable.url, "ask/virtu/siege")
+    number(phone, "Red's Troops: 3").tap()
+    expect(chosen(phone, "Red's Troops: 3")).to_be_visible()
+    pull(phone, cable)
+    # Two taps on what leads on are one; what follows was meant for the page before.
+    for _ in range(2):
+        phone.locator(".bar button").last.tap()
+    number(phone, "Red's Troops: 6").tap()
+    plug_in(phone, cable)
+    expect(phone.get_by_role("alert")).to_contain_text(NOT_DONE, timeout=LONG)
+    phone.get_by_role("button", name="‹ Change").tap()
+    expect(chosen(phone, "Red's Troops: 3")).to_be_visible()
+    expect(phone.get_by_text(NOT_DONE)).to_have_count(0)
+
+
+def test_a_press_is_never_done_on_another_page_than_its_own(phone: Page, cable: Cable) -> None:
+    """Another page comes back than the one that was left: it is not stepped on."""
+    go(phone, cable.url, "walk/virtu/siege-ravenna/0")
+    pull(phone, cable)
+    phone.locator(".bar button").last.tap()
+    phone.evaluate("location.hash = '#walk/virtu/siege-ravenna/2'")
+    plug_in(phone, cable)
+    expect(phone.get_by_role("alert")).to_contain_text(NOT_DONE, timeout=LONG)
+    expect(phone).to_have_url(re.compile("/2$"))

@@ -27,6 +27,10 @@ def served(app: App) -> Document:
     return document
 
 
+def ignored(intent: b.Intent, number: int = 0, /) -> None:
+    """Where nothing is to be done with what is pressed."""
+
+
 def walked(app: App, presses: int) -> None:
     """Press on through walk-throughs, back and forth, with answers, rules and branches."""
     app.send(b.Intent("walk", IDS[0]))
@@ -71,7 +75,7 @@ def everything(painted: Any) -> list[Any]:
 
 @pytest.mark.parametrize("block", BLOCKS, ids=lambda block: f"{type(block).__name__}-{block.key}")
 def test_every_block_is_painted_and_escaped(block: b.Block) -> None:
-    canvas = Canvas(lambda intent: None)
+    canvas = Canvas(ignored)
     used = canvas.paint(b.Screen("Title", (block,)))
     region = next(name for name in REGIONS if name in used)
     texts = [x.html for x in everything(canvas.regions[region]) if isinstance(x, Pressable)]
@@ -80,7 +84,7 @@ def test_every_block_is_painted_and_escaped(block: b.Block) -> None:
 
 
 def test_the_bar_leads_where_the_screen_that_is_shown_leads() -> None:
-    canvas = Canvas(lambda _: None)
+    canvas = Canvas(ignored)
     for number in ("1", "2"):
         steps = b.Steps(
             key="steps", rows=(), back=b.Button("Back", b.Intent("back", number)),
@@ -96,8 +100,13 @@ def test_the_bar_leads_where_the_screen_that_is_shown_leads() -> None:
 
 def test_messages_that_are_no_intents_are_dropped() -> None:
     sent: list[b.Intent] = []
-    canvas = Canvas(sent.append)
-    for message in (None, [], {"verb": 1}, {"value": "x"}, "verb"):
+
+    def note(intent: b.Intent, number: int = 0, /) -> None:
+        sent.append(intent)
+
+    canvas = Canvas(note)
+    dropped: tuple[object, ...] = (None, [], {"verb": 1}, {"value": "x"}, "verb")
+    for message in dropped:
         canvas.trail._handle_msg(message)
     assert sent == []
 

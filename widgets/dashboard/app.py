@@ -10,6 +10,7 @@ import panel as pn
 from tutor.view.blocks import Intent, Screen
 from tutor.view.session import Session
 from tutor.view.style import SERIF, variables
+from widgets.dashboard.again import Again, stamp
 from widgets.dashboard.canvas import Canvas
 from widgets.dashboard.pressable import Frame
 from widgets.screens import press, spoken
@@ -17,6 +18,8 @@ from widgets.screens import press, spoken
 HERE = Path(__file__).parent
 PAGE = (HERE / "page.html").read_text(encoding="utf-8")
 NAME = "Podestà"
+MEANWHILE = "meanwhile"
+"""The verb of all that was pressed while a browser could not reach the app."""
 
 
 class App:
@@ -28,11 +31,23 @@ class App:
         self.canvas = Canvas(self.send)
         self.frame = Frame(self.send)
         self._location: Any = None
+        self._heard, self._meanwhile = 0, ""
         self.paint(self.session.screen)
 
-    def send(self, intent: Intent) -> None:
-        """Do what somebody wants and show what comes of it."""
-        press(self.session, intent, self.paint, strict=self._strict)
+    def send(self, intent: Intent, number: int = 0, /) -> None:
+        """Do what somebody wants and show what comes of it; a browser numbers what is pressed."""
+        self._heard = max(self._heard, number)
+        if intent.verb == MEANWHILE:
+            self._meanwhile = intent.value
+            self._catch_up()
+        else:
+            press(self.session, intent, self.paint, strict=self._strict)
+
+    def _catch_up(self) -> None:
+        """Do what was pressed while the connection was cut, once the page is where it was."""
+        if self._location is not None and self._meanwhile:
+            done, self._meanwhile = Intent(MEANWHILE, self._meanwhile), ""
+            press(Again(self.session), done, self.paint, strict=self._strict)
 
     def paint(self, screen: Screen) -> None:
         """Show a screen, in one message to the browser."""
@@ -46,6 +61,8 @@ class App:
             page_title=f"{screen.title} · {NAME}" if screen.title != NAME else NAME,
             place=screen.fragment,
             say=spoken(screen),
+            heard=self._heard,
+            stamp=stamp(self.session.screen),
         )
         if self._location is not None and self._location.hash != f"#{screen.fragment}":
             self._location.hash = f"#{screen.fragment}" if screen.fragment else ""
@@ -55,6 +72,7 @@ class App:
         self._location = location
         location.param.watch(lambda event: self._arrive(event.new), "hash")
         self._arrive(location.hash)
+        self._catch_up()
 
     def _arrive(self, fragment: str) -> None:
         wanted = fragment.removeprefix("#")

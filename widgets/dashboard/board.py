@@ -10,11 +10,10 @@ import param
 from tutor.view import blocks as b
 from tutor.view.markup import button, esc, fold, items, tag
 from tutor.view.svg import svg
-from widgets.dashboard.pressable import Pressable, Send, Sending
+from widgets.dashboard.pressable import Pressable, Send, Sending, front_end
 
 HERE = Path(__file__).parent
 SOURCE = (HERE.parent / "board.js").read_text(encoding="utf-8")
-HOST = (HERE / "drawing.js").read_text(encoding="utf-8")
 
 
 # On a phone beside the buttons that zoom, at the left of their row: a question is seen at once.
@@ -34,7 +33,7 @@ class Drawing(Sending):
 
     svg = param.String()
     verb = param.String()
-    _esm = SOURCE + HOST
+    _esm = SOURCE + front_end("drawing")
 
 
 class Board:

@@ -1,3 +1,4 @@
+// Follows journal.js and wall.js: `send` and `wall` are defined there.
 // The page as a whole: arrow keys step, a new place starts at the top, changes are read out.
 const ALIVE = "static/js/bokeh.min.js" // something small to ask the server for
 const PAUSE = 1000
@@ -33,14 +34,14 @@ export function render({ model, view, el }) {
     }
     const verb = { PageDown: "next", PageUp: "back" }[event.key]
     const letter = { Digit1: "A", Digit2: "B", Digit3: "C", Digit4: "D" }[event.code]
-    if (verb) model.send_msg({ verb, value: "" })
-    else if (letter) model.send_msg({ verb: event.shiftKey ? "unvote" : "vote", value: letter })
+    if (verb) send(model, verb)
+    else if (letter) send(model, event.shiftKey ? "unvote" : "vote", letter)
     return Boolean(verb || letter)
   }
 
   function key(event) {
     if (event.key === "Escape" && model.layout.includes("sheet")) {
-      model.send_msg({ verb: "close", value: "" })
+      send(model, "close")
       return
     }
     const plain = !(event.altKey || event.ctrlKey || event.metaKey)
@@ -53,7 +54,7 @@ export function render({ model, view, el }) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (event.composedPath()[0].closest?.(TYPING)) return
     event.preventDefault()
-    model.send_msg({ verb, value: "" })
+    send(model, verb)
   }
 
   const onWall = wall(() => (model.layout.includes("wall") ? model.place : ""))
@@ -105,6 +106,10 @@ export function render({ model, view, el }) {
   const lost = document.createElement("p")
   lost.className = "lost"
   lost.setAttribute("role", "alert")
+  function count(number) {
+    const kept = number ? `Pressed meanwhile: ${number}.` : ""
+    lost.textContent = `The connection to Podestà is lost. Trying again… What you press meanwhile is done once it is back. ${kept}`
+  }
   async function retry() {
     try {
       await fetch(ALIVE, { method: "HEAD", cache: "no-store" })
@@ -114,17 +119,34 @@ export function render({ model, view, el }) {
     }
   }
   view.model.document.on_event("connection_lost", () => {
-    if (lost.isConnected) return
-    lost.textContent = "The connection to Podestà is lost. Trying again… What you press meanwhile does not count."
+    if (journal.cut) return
+    journal.cut = true
+    journal.watch = count
+    count(journal.waiting.length)
     document.body.append(lost)
     retry()
   })
+  // Fields that are sent together go another way: what is pressed there is told to be lost.
+  const unsent = (event) => {
+    if (journal.cut && event.composedPath().some((one) => one.matches?.(".MuiButton-root"))) note("", "")
+  }
+  document.addEventListener("click", unsent, true)
+
+  const stamped = () => (journal.stamp = model.stamp)
+  stamped()
+  model.on("stamp", stamped)
+  model.on("heard", () => heard(model.heard))
   const who = visitor()
   if (who) model.send_msg({ verb: "visitor", value: who })
+  if (journal.left.length) {
+    const value = JSON.stringify(journal.left)
+    model.send_msg({ verb: "meanwhile", value, number: Math.max(...journal.left.map((one) => one.number)) })
+  }
   model.on("remove", () => {
     measured.disconnect()
     onWall.remove()
     document.removeEventListener("keydown", key)
+    document.removeEventListener("click", unsent, true)
     window.removeEventListener("popstate", travel)
     for (const kind of ["pointerdown", "keydown", "click"]) document.removeEventListener(kind, arrived, true)
     history.pushState = push

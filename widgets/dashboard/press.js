@@ -1,3 +1,4 @@
+// Follows journal.js: `send` is defined there.
 // HTML with buttons: a press sends its verb and value; focus and open folds outlive a repaint.
 // What shows and hides something says another thing once it was pressed.
 const TURNED = new Set(["why", "odds"])
@@ -78,11 +79,11 @@ export function render({ model, el }) {
     if (!pressed) return
     const { verb, value } = pressed.dataset
     if (verb === "rule") openers.push({ at, spot: spot(pressed) })
-    model.send_msg({ verb, value: value ?? "" })
+    send(model, verb, value)
   })
   root.addEventListener("change", (event) => {
     const name = event.target.dataset.sets
-    if (name) model.send_msg({ verb: "set", value: JSON.stringify({ name, value: event.target.value }) })
+    if (name) send(model, "set", JSON.stringify({ name, value: event.target.value }))
   })
   root.addEventListener("click", async (event) => {
     const what = event.target.closest("[data-copy]")?.dataset.copy
@@ -99,7 +100,7 @@ export function render({ model, el }) {
     // The one form in text: a number that answers a question.
     event.preventDefault()
     const value = event.target.querySelector("input").value.trim()
-    if (value) model.send_msg({ verb: "answer", value })
+    if (value) send(model, "answer", value)
   })
   model.on("html", draw)
   model.on("remove", () => {

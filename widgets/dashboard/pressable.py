@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import param
 from panel.custom import JSComponent
@@ -13,7 +12,18 @@ from tutor.view.blocks import Intent
 
 HERE = Path(__file__).parent
 STYLE = (HERE / "style.css").read_text(encoding="utf-8")
-Send = Callable[[Intent], None]
+
+
+class Send(Protocol):
+    """Takes what somebody wants; a press that a browser numbers tells its number."""
+
+    def __call__(self, intent: Intent, number: int = 0, /) -> None: ...
+
+
+def front_end(*names: str) -> str:
+    """The code of a component from its files, after the journal that keeps what is pressed."""
+    files = (HERE / f"{name}.js" for name in ("journal", *names))
+    return "".join(file.read_text(encoding="utf-8") for file in files)
 
 
 class Sending(JSComponent):
@@ -27,14 +37,16 @@ class Sending(JSComponent):
 
     def _handle_msg(self, data: Any) -> None:
         if isinstance(data, dict) and isinstance(data.get("verb"), str):
-            self._send_intent(Intent(data["verb"], str(data.get("value", ""))))
+            number = data.get("number")
+            intent = Intent(data["verb"], str(data.get("value", "")))
+            self._send_intent(intent, number if isinstance(number, int) else 0)
 
 
 class Pressable(Sending):
     """HTML whose buttons send intents; ``html`` is escaped by whoever makes it."""
 
     html = param.String()
-    _esm = HERE / "press.js"
+    _esm = front_end("press")
 
     def __init__(self, send: Send, **params: Any) -> None:
         super().__init__(send, stylesheets=[STYLE], sizing_mode="stretch_width", **params)
@@ -47,4 +59,6 @@ class Frame(Sending):
     place = param.String(doc="When it changes the page starts at its top again.")
     layout = param.String(doc="The regions in use, for the style sheet.")
     page_title = param.String()
-    _esm = "".join((HERE / f"{name}.js").read_text(encoding="utf-8") for name in ("wall", "frame"))
+    heard = param.Integer(doc="The number of the last press that was heard.")
+    stamp = param.String(doc="Tells the page that is shown from any other.")
+    _esm = front_end("wall", "frame")

@@ -1,3 +1,4 @@
+// Follows journal.js: `send` is defined there.
 // A field to search with, and what narrows it: all values are sent whenever one of them changes.
 const PAUSE = 300
 
@@ -19,10 +20,10 @@ export function render({ model, el }) {
   const fold = form.querySelector("details")
   let timer = 0
 
-  function send() {
+  function changed() {
     clearTimeout(timer)
     const values = Object.fromEntries(new FormData(form))
-    model.send_msg({ verb: model.verb, value: JSON.stringify(values) })
+    send(model, model.verb, JSON.stringify(values))
   }
 
   function filters() {
@@ -34,7 +35,7 @@ export function render({ model, el }) {
       label.htmlFor = select.id = select.name = field.name
       for (const [value, text] of field.options) select.add(new Option(text, value))
       select.value = field.value
-      select.addEventListener("change", send)
+      select.addEventListener("change", changed)
       row.append(label, select)
       return row
     })
@@ -57,18 +58,18 @@ export function render({ model, el }) {
   input.addEventListener("input", () => {
     clear.hidden = !input.value
     clearTimeout(timer)
-    timer = setTimeout(send, PAUSE)
+    timer = setTimeout(changed, PAUSE)
   })
   form.addEventListener("submit", (event) => {
     event.preventDefault()
     input.blur()
-    send()
+    changed()
   })
   clear.addEventListener("click", () => {
     input.value = ""
     input.focus()
     clear.hidden = true
-    send()
+    changed()
   })
   model.on("words", words)
   model.on("label", words)

@@ -9,7 +9,7 @@ import msgspec
 import param
 
 from tutor.view import blocks as b
-from widgets.dashboard.pressable import Send, Sending
+from widgets.dashboard.pressable import Send, Sending, front_end
 
 HERE = Path(__file__).parent
 STYLE = (HERE / "search.css").read_text(encoding="utf-8")
@@ -24,7 +24,7 @@ class Fields(Sending):
     filters = param.List()
     narrowed = param.Integer()
     verb = param.String()
-    _esm = HERE / "search.js"
+    _esm = front_end("search")
 
 
 class File(Sending):
@@ -34,7 +34,7 @@ class File(Sending):
     accept = param.String()
     most = param.Integer()
     verb = param.String()
-    _esm = HERE / "upload.js"
+    _esm = front_end("upload")
 
 
 class Search:

@@ -50,18 +50,27 @@ def new_visitor(gate: Gate | None = None) -> pn.Template:
     return page
 
 
-def serve(port: int = 0, show: bool = True) -> None:
+def serve(port: int = 0, show: bool = True, at: str = "") -> None:
     """Serve the app until it is interrupted; 0 takes the usual port or, if that is taken, any.
 
-    Everything comes from this machine. Raises OSError when the port is taken.
+    The browser is opened ``at`` the fragment of a page. Everything comes from this machine. Raises
+    OSError when the port is taken.
     """
     # What the browser sends about a widget that was added later names it in full; that is no fault.
     warnings.filterwarnings("ignore", "reference already known")
     pn.extension()
-    server = _listening(port or USUAL_PORT, show, fall_back=not port)
-    sys.stdout.write(f"{NAME} is at http://{HERE}:{server.port} (Ctrl+C stops it)\n")
+    server = _listening(port or USUAL_PORT, fall_back=not port)
+    link = f"http://{HERE}:{server.port}{f'/#{at}' if at else ''}"
+    sys.stdout.write(f"{NAME} is at {link} (Ctrl+C stops it)\n")
+    _run(server, link if show else "")
+
+
+def _run(server: Any, link: str) -> None:
+    """Serve, and open the browser at a link if one is given."""
     sys.stdout.flush()
     server.start()
+    if link:
+        server.io_loop.add_callback(lambda: webbrowser.open(link))
     server.io_loop.start()
 
 
@@ -74,7 +83,7 @@ def serve_network(port: int = 0, show: bool = True, address: str = "") -> None:
     warnings.filterwarnings("ignore", "reference already known")
     pn.extension()
     gate = Gate(None)
-    server = _listening(port or USUAL_PORT, show=False, fall_back=not port,
+    server = _listening(port or USUAL_PORT, fall_back=not port,
                         address=address or network_address(), page=lambda: new_visitor(gate))
     http = server._http  # noqa: SLF001 (there is no other way in before the app)
     gate.app, gate.host = http.request_callback, f"{server.address}:{server.port}"
@@ -83,23 +92,19 @@ def serve_network(port: int = 0, show: bool = True, address: str = "") -> None:
     sys.stdout.write(f"{NAME} on this machine: {here}\n\n"
                      f"On phones in this network scan this, or open {phones}\n{qr.drawn(phones)}"
                      "(Ctrl+C stops it)\n")
-    sys.stdout.flush()
-    server.start()
-    if show:
-        server.io_loop.add_callback(lambda: webbrowser.open(here))
-    server.io_loop.start()
+    _run(server, here if show else "")
 
 
 def _listening(
-    port: int, show: bool, *, fall_back: bool, address: str = HERE,
+    port: int, *, fall_back: bool, address: str = HERE,
     page: Callable[[], pn.Template] = new_visitor,
 ) -> Any:
     try:
         return pn.serve(
-            page, port=port, address=address, show=show, title=NAME, verbose=False, start=False,
+            page, port=port, address=address, show=False, title=NAME, verbose=False, start=False,
             websocket_origin=[address, "localhost"] if address == HERE else [address],
         )
     except OSError:
         if not fall_back:
             raise
-    return _listening(0, show, fall_back=False, address=address, page=page)
+    return _listening(0, fall_back=False, address=address, page=page)

@@ -1,3 +1,4 @@
+// Follows journal.js: `send` is defined there.
 // A file to be chosen: its name, size and data are sent; too large a file is named without its data.
 export function render({ model, el }) {
   const label = document.createElement("label")
@@ -22,7 +23,7 @@ export function render({ model, el }) {
     if (!file) return
     const found = { name: file.name, size: file.size }
     if (file.size <= model.most) found.data = await base64(file)
-    model.send_msg({ verb: model.verb, value: JSON.stringify(found) })
+    send(model, model.verb, JSON.stringify(found))
     input.value = ""
   })
   const show = () => { text.textContent = model.label; input.accept = model.accept }
