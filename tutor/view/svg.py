@@ -19,6 +19,8 @@ NEAREST = 44.0
 PHONE = 350.0
 """CSS pixels that a board has on a phone of 390."""
 STAND_IN = "Dashed and ≈: not printed in the rulebook"
+STEPS = 12
+"""Parts in which a line is looked along."""
 SIZES = {"small": 11.5, "normal": 15.0, "large": 20.0}
 
 
@@ -54,7 +56,7 @@ def parts(
     """The SVG in parts that many boards have in common: its head, the drawn shapes, its foot."""
     chosen = targets(picture, whole=whole, width=width)
     x, y, wide, high = box = shown(picture, whole)
-    note = _note(box, STAND_IN) if any(s.stand_in for s in picture.shapes) else ""
+    note = _note(box, STAND_IN) if any(_guessed(s, box) for s in picture.shapes) else ""
     if note:
         high = round(high + _strip(box), 1)
     role = "group" if chosen else "img"
@@ -127,6 +129,26 @@ def _seen(shape: Shape, box: Box) -> bool:
 
     points = _points(shape)
     return within(centre(shape)) and 3 * sum(map(within, points)) >= len(points)
+
+
+def _guessed(shape: Shape, box: Box) -> bool:
+    """Whether something is drawn within the box, dashed or with ≈, that is not printed."""
+    if not shape.stand_in or isinstance(shape, Area):
+        return False
+    if isinstance(shape, Label) and "≈" not in shape.text:
+        return False
+    if isinstance(shape, Line):
+        # A line is dashed all along: one that only passes through has no end in the box.
+        points = [_between(a, b, n / STEPS) for a, b in pairwise(shape.points)
+                  for n in range(STEPS + 1)]
+    else:
+        points = [centre(shape)]
+    x, y, wide, high = box
+    return any(x <= px <= x + wide and y <= py <= y + high for px, py in points)
+
+
+def _between(a: Point, b: Point, part: float) -> Point:
+    return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
 
 
 def _marked(shape: Shape) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from tutor.games.datafile import load
@@ -19,6 +19,8 @@ FAMILY_TONES = {
 }
 """No family has the colour of a kind of Buildings; its letter names it in any case."""
 APART = 27.0
+TOUCH = 3.0
+"""How far beside the box around a region a city may lie that touches it."""
 
 
 class Chart:
@@ -103,13 +105,43 @@ def said_region(s: State, region: int) -> str:
 
 
 def boxes() -> dict[str, Box]:
-    """Where each region and city is, by name."""
+    """Where each region and city is, by name; to a region belong the cities that touch it."""
     here = chart()
     found: dict[str, Box] = {}
     for name, ring in here.rings.items():
-        xs, ys = zip(*ring, strict=True)
-        found[name] = (min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        region = around([(*point, 0.0, 0.0) for point in ring])
+        near = [(x - TOUCH, y - TOUCH, 2 * TOUCH, 2 * TOUCH) for x, y in here.places.values()]
+        touch = [_spot(city) for city, spot in zip(here.places, near, strict=True)
+                 if _meet(region, spot)]
+        found[name] = around([region, *touch])
     for name, (x, y) in here.places.items():
         left, top = max(0.0, x - 120), max(0.0, y - 80)
         found[name] = (left, top, 240.0, 160.0)
     return found
+
+
+def around(boxes: Sequence[Box]) -> Box:
+    """The box around boxes."""
+    left, top = min(x for x, *_ in boxes), min(y for _, y, *_ in boxes)
+    right, low = max(x + wide for x, _, wide, _ in boxes), max(y + high for _, y, _, high in boxes)
+    return left, top, right - left, low - top
+
+
+def whole(box: Box) -> Box:
+    """The box grown until it cuts through no city and no city's name."""
+    spots = [_spot(city) for city in chart().places]
+    while cut := [spot for spot in spots if _meet(box, spot) and around([box, spot]) != box]:
+        box = around([box, *cut])
+    return box
+
+
+def _meet(a: Box, b: Box) -> bool:
+    return (a[0] < b[0] + b[2] and b[0] < a[0] + a[2] and a[1] < b[1] + b[3]
+            and b[1] < a[1] + a[3])
+
+
+def _spot(city: str) -> Box:
+    """What a city and its name take up."""
+    x, y = chart().places[city]
+    half = max(14.0, 3.3 * len(city))
+    return x - half, y - 14, 2 * half, 46.0

@@ -25,34 +25,50 @@ from tutor.view.picture import Area, Box, Label, Line, Piece, Shape
 WIDE = 360.0
 """A column that can be read on a phone."""
 GAP = 10.0
-CARD_WIDE, CARD_HIGH, NONE_HIGH = 175.0, 129.0, 30.0
-RESERVE_HIGH, EMPTY_HIGH, ROLES_HIGH, FAMILY_HIGH, TRACK_HIGH = 118.0, 62.0, 156.0, 138.0, 92.0
+CARD_WIDE, CARD_HIGH, FLAT_HIGH, NONE_HIGH = 175.0, 129.0, 92.0, 30.0
+EMPTY_HIGH, ROLES_HIGH, TRACK_HIGH = 62.0, 156.0, 92.0
+ROW, LINE = 26.0, 17.0
+"""From one row of Buildings to the next, and from one line of text to the next."""
 COLUMNS = tuple(112.0 + 51 * i for i in range(len(COLOURS)))
 OFFER, RESERVE, ROLES, TRACK = "offer", "reserve", "roles", "points"
 """The names of the panels, as scenarios name what is in them."""
 
 
-def sheets(s: State, first: int) -> dict[str, Box]:
+def sheets(s: State, first: int, names: Sequence[str] = ()) -> dict[str, Box]:
     """Where the panels are, most of them in a column beside the map; ``first`` is at hand.
 
-    Next to it are both the City cards and the reserve, so that a decision fits a phone. Above them
-    are the roles, which tell what a city brings the others.
+    What ``names`` has lies together at the top. Next to ``first`` are both the City cards and the
+    reserve, so that a decision fits a phone. Above them are the roles, which tell what a city
+    brings the others.
     """
     x, y = chart().wide + GAP, 0.0
-    names = s.opt.seats
-    rest = [names[seat] for seat in range(len(names)) if seat != first]
-    rows = (len(s.offer) + 1) // 2
-    reserve = RESERVE_HIGH if any(s.reserve) or bidding(s) else EMPTY_HIGH
-    column = [(ROLES, ROLES_HIGH), (OFFER, rows * (CARD_HIGH + GAP) - GAP if rows else NONE_HIGH),
-              (names[first], FAMILY_HIGH), (RESERVE, reserve)]
-    column += [(family, FAMILY_HIGH) for family in rest]
+    seats = [first, *(seat for seat in range(len(s.opt.seats)) if seat != first)]
+    (at_hand, high), *rest = ((s.opt.seats[seat], _family_high(s, seat)) for seat in seats)
+    column = [(ROLES, ROLES_HIGH), (OFFER, _offer_high(s)), (at_hand, high),
+              (RESERVE, _reserve_high(s)), *rest]
     found: dict[str, Box] = {}
-    for name, high in column:
+    for name, high in sorted(column, key=lambda panel: panel[0] not in names):
         found[name] = (x, y, WIDE, high)
         y += high + GAP
     below = chart().high + GAP
     found[TRACK] = (0.0, below, chart().wide, TRACK_HIGH)
     return found
+
+
+def _offer_high(s: State) -> float:
+    if not s.offer:
+        return NONE_HIGH
+    pairs, single = divmod(len(s.offer), 2)
+    return pairs * (CARD_HIGH + GAP) + single * (FLAT_HIGH + GAP) - GAP
+
+
+def _reserve_high(s: State) -> float:
+    lines = len(_sold(s))
+    return EMPTY_HIGH + (5 + LINE * lines if lines else 0)
+
+
+def _family_high(s: State, seat: int) -> float:
+    return 60 + ROW * len(_rows(s, seat))
 
 
 def _sheet(box: Box, name: str = "", title: str = "", *, marked: bool = False) -> Area:
@@ -73,34 +89,39 @@ def _chip(x: float, y: float, colour: str, *, marked: bool = False) -> Piece:
 
 
 def offer(s: State, box: Box, marked: set[str]) -> Iterator[Shape]:
-    """The City cards on offer, two by two."""
+    """The City cards on offer, two by two; a last one by itself takes the whole row."""
     x, y, wide, _ = box
     for n, city in enumerate(s.offer):
         left, top = x + n % 2 * (CARD_WIDE + GAP), y + n // 2 * (CARD_HIGH + GAP)
-        yield from _card(s, city, (left, top, CARD_WIDE, CARD_HIGH), marked)
+        alone = n % 2 == 0 and n == len(s.offer) - 1
+        size = (wide, FLAT_HIGH) if alone else (CARD_WIDE, CARD_HIGH)
+        yield from _card(s, city, (left, top, *size), marked)
     if not s.offer:
         yield _text(x + wide / 2, y + NONE_HIGH / 2, "No City card is on offer", tone="off")
 
 
 def _card(s: State, city: int, box: Box, marked: set[str]) -> Iterator[Shape]:
-    x, y, wide, _ = box
+    """A City card: its name and what it asks for above what it brings, or beside it if flat."""
+    x, y, wide, high = box
     k, card = kit(), shown(s, city)
-    name, middle = k.names[city], x + wide / 2
+    name, flat = k.names[city], high == FLAT_HIGH
+    middle, top = (x + wide * 0.27, y + 17) if flat else (x + wide / 2, y)
     yield _sheet(box, name, said_card(s, city), marked=name in marked)
-    yield _text(middle, y + 19, name, size="normal")
+    yield _text(middle, top + 19, name, size="normal")
     needs = [(colour, n) for colour, n in zip(COLOURS, card.buildings or (), strict=True) if n]
     left = middle - 15.5 * (len(needs) - 1)
     for n, (colour, count) in enumerate(needs):
-        yield Piece(kind="token", at=(round(left + 31 * n, 1), round(y + 41, 1)), tone=colour,
+        yield Piece(kind="token", at=(round(left + 31 * n, 1), round(top + 41, 1)), tone=colour,
                     count=count, stand_in=is_guess(s, city, "buildings"))
     told = (
         ("ducats", counted(card.ducats, "ducat")), ("points", counted(card.points, "point")),
         ("blazons", counted(card.blazons, "blazon")),
         ("regions", ", ".join(k.regions[i] for i in card.regions or ())),
     )
+    middle, top = (x + wide * 0.76, y + 23) if flat else (middle, y + 68)
     for row, (field, text) in enumerate(told):
         guess = is_guess(s, city, field)
-        yield _text(middle, y + 68 + 18 * row, f"≈{text}" if guess else text, stand_in=guess)
+        yield _text(middle, top + 18 * row, f"≈{text}" if guess else text, stand_in=guess)
 
 
 def reserve(s: State, box: Box, marked: set[str]) -> Iterator[Shape]:
@@ -111,10 +132,17 @@ def reserve(s: State, box: Box, marked: set[str]) -> Iterator[Shape]:
     lot = auction.colour if auction is not None and auction.prize == CARDS else NOBODY
     yield _text(x + GAP, y + 24, "Reserve", anchor="start")
     yield from _row(s.reserve, x, y + 24, lot)
-    if high > EMPTY_HIGH:
-        for n, text in enumerate((said_auction(s, auction), *said_bidders(s, auction))):
-            yield _text(x + GAP, y + 50 + 17 * n, text, anchor="start")
+    for n, text in enumerate(_sold(s)):
+        yield _text(x + GAP, y + 50 + LINE * n, text, anchor="start")
     yield _text(x + GAP, y + high - 12, said_piles(s), anchor="start", tone="off")
+
+
+def _sold(s: State) -> tuple[str, ...]:
+    """The auction that is going on in lines, where there is something to be auctioned."""
+    auction = bidding(s)
+    if auction is None and not any(s.reserve):
+        return ()
+    return (said_auction(s, auction), *said_bidders(s, auction))
 
 
 def _row(counts: Sequence[int], x: float, y: float, marked: int = NOBODY) -> Iterator[Shape]:
@@ -156,16 +184,27 @@ def family(s: State, seat: int, box: Box, marked: set[str]) -> Iterator[Shape]:
     yield _text(x + wide - GAP, y + 25, counted(sum(s.points[seat]), "point"), size="normal",
                 anchor="end")
     yield _text(x + GAP, y + 49, said_purse(s, seat), anchor="start")
+    for row, (title, what) in enumerate(_rows(s, seat)):
+        line = y + 76 + ROW * row
+        yield _text(x + GAP, line, title, anchor="start")
+        if isinstance(what, str):
+            yield _text(x + COLUMNS[0] - 12, line, what, anchor="start")
+        else:
+            yield from _row(what, x, line)
+
+
+def _rows(s: State, seat: int) -> list[tuple[str, Sequence[int] | str]]:
+    """A family's Buildings, where there are any: by colour, or as far as they are seen."""
     hand = s.hands[seat]
-    unseen = any(card < 0 for card in hand)
-    rows = [("face up", s.up[seat]), ("face down", s.down[seat])]
-    if unseen:
-        yield _text(x + GAP, y + 128, f"hand: {said_hand(s, seat)}", anchor="start")
-    else:
-        rows.append(("hand", tuple(hand.count(i) for i in range(len(COLOURS)))))
-    for row, (title, counts) in enumerate(rows):
-        yield _text(x + GAP, y + 76 + 26 * row, title, anchor="start")
-        yield from _row(counts, x, y + 76 + 26 * row)
+    held = tuple(hand.count(i) for i in range(len(COLOURS)))
+    rows: list[tuple[str, Sequence[int] | str]] = [
+        (title, counts) for title, counts in (
+            ("face up", s.up[seat]), ("face down", s.down[seat]), ("hand", held)
+        ) if any(counts)
+    ]
+    if any(card < 0 for card in hand):
+        rows.append(("hand", said_hand(s, seat)))
+    return rows or [("face up", s.up[seat])]
 
 
 def track(s: State, box: Box) -> Iterator[Shape]:

@@ -12,8 +12,8 @@ from tutor.games.il_principe.telling import bidding, twin
 from tutor.view.picture import Box, Picture, Shape
 
 MARGIN = 8.0
-LEAST = (360.0, 150.0)
-"""Width and height that a crop has at least."""
+LEAST = (240.0, 150.0)
+"""Width and height that a crop of the map has at least."""
 PANELS = (panels.OFFER, panels.RESERVE, panels.ROLES, panels.TRACK)
 Mark = str | tuple[str, ...]
 
@@ -26,7 +26,7 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = ()) -
     """
     first, matters = _decision(s)
     names = _focus(s, crop, first, matters)
-    sheets = panels.sheets(s, first)
+    sheets = panels.sheets(s, first, names)
     marked = {mark for mark in marks if isinstance(mark, str)}
     if any(name in sheets for name in names):
         marked -= {*COLOURS}
@@ -104,16 +104,24 @@ def _focus(
 
 
 def _crop(names: Iterable[str], sheets: dict[str, Box]) -> Box | None:
-    """The box around everything named: in the column where panels are named, else on the map."""
+    """The box around everything named: in the column where panels are named, else on the map.
+
+    In the column what is named lies together, so nothing else is in it; on the map it grows until
+    nothing is cut.
+    """
     names, places = [*names], chart.boxes()
-    found = [sheets[name] for name in names if name in sheets]
-    found = found or [places[name] for name in names if name in places]
+    panel = [sheets[name] for name in names if name in sheets]
+    found = panel or [places[name] for name in names if name in places]
     if not found:
         return None
-    left, top = min(x for x, *_ in found), min(y for _, y, *_ in found)
-    wide = max(max(x + w for x, _, w, _ in found) - left, LEAST[0])
-    high = max(max(y + h for _, y, _, h in found) - top, LEAST[1])
-    return (round(left - MARGIN, 1), round(top - MARGIN, 1), round(wide + 2 * MARGIN, 1),
+    x, y, wide, high = chart.around(found)
+    if not panel:
+        board = chart.chart()
+        more, taller = max(0.0, LEAST[0] - wide), max(0.0, LEAST[1] - high)
+        left = min(max(0.0, x - more / 2), board.wide - wide - more)
+        top = min(max(0.0, y - taller / 2), board.high - high - taller)
+        x, y, wide, high = chart.whole((left, top, wide + more, high + taller))
+    return (round(x - MARGIN, 1), round(y - MARGIN, 1), round(wide + 2 * MARGIN, 1),
             round(high + 2 * MARGIN, 1))
 
 
