@@ -72,6 +72,31 @@ def running_app(
         stop(process)
 
 
+@contextlib.contextmanager
+def running_network(folder: Path, port: int = 0, address: str = "") -> Iterator[Path]:
+    """Run ``podesta --lan`` from ``folder``; gives the file of what it says, stops it after.
+
+    A ``port`` of 0 is any that is free, and without an ``address`` the network's is found. Raises
+    AssertionError with the command's own output when it ends or stays silent.
+    """
+    port = port or free_port()
+    where = ["--address", address] if address else []
+    log = folder / f"podesta-lan-{port}.log"
+    with log.open("wb") as output:
+        process = subprocess.Popen(
+            [installed_command(), "--lan", "--no-browser", "--port", str(port), *where],
+            cwd=folder, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
+        )  # fmt: skip
+    try:
+        deadline = time.monotonic() + STARTS_WITHIN
+        while "Ctrl+C" not in read(log):
+            assert not ended(process), f"podesta --lan ended:\n{read(log)}"
+            assert time.monotonic() < deadline, f"podesta --lan says nothing:\n{read(log)}"
+        yield log
+    finally:
+        stop(process)
+
+
 def ended(process: subprocess.Popen[bytes], within: float = 0.2) -> bool:
     """Whether the process ends within so many seconds."""
     with contextlib.suppress(subprocess.TimeoutExpired):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.cable import Cable
 from tests.browser.test_app import go
+from tests.server import free_port, read, running_network
 from tutor.view.company import code, companies
 
 LOST = "The connection to Podestà is lost"
@@ -139,3 +141,39 @@ def test_a_press_is_never_done_on_another_page_than_its_own(phone: Page, cable: 
     plug_in(phone, cable)
     expect(phone.get_by_role("alert")).to_contain_text(NOT_DONE, timeout=LONG)
     expect(phone).to_have_url(re.compile("/2$"))
+
+
+def test_a_table_that_is_started_anew_asks_for_its_new_code(
+    new_context: Callable[..., Any], violations: Callable[..., list[str]], tmp_path: Path
+) -> None:
+    """An open page can't go on by the old code; it says so, and goes on once the new one is in."""
+    port, context = free_port(), new_context(viewport={"width": 390, "height": 664})
+    page = context.new_page()
+    at, address = f"http://127.0.0.1:{port}", "127.0.0.1"
+    with running_network(tmp_path, port, address) as log:
+        page.goto(guests(log))
+        go(page, at, "ask/virtu/siege")
+        number(page, "Red's Troops: 3").click()
+        expect(chosen(page, "Red's Troops: 3")).to_be_visible()
+    expect(page.get_by_text(LOST)).to_be_visible(timeout=LONG)
+    number(page, "War Bonuses Red uses: 2").click()
+    with running_network(tmp_path, port, address) as log:
+        anew = page.get_by_text("Scan the code that it shows now")
+        expect(anew).to_be_visible(timeout=LONG)
+        expect(anew).to_contain_text("Pressed meanwhile: 1.")
+        expect(page.get_by_text(LOST)).to_have_count(0)
+        # Whoever asks for a page without the code is told so in one that fits a phone.
+        other = context.new_page()
+        other.goto(at)
+        expect(other.get_by_role("heading", name="Scan the code on the laptop")).to_be_visible()
+        assert other.evaluate("document.documentElement.scrollWidth") <= 390
+        assert violations(other) == []
+        other.goto(guests(log))
+        expect(chosen(page, "War Bonuses Red uses: 2")).to_be_visible(timeout=LONG)
+        expect(chosen(page, "Red's Troops: 3")).to_be_visible()
+        assert "Traceback" not in read(log)
+
+
+def guests(log: Path) -> str:
+    """The link for phones, as the laptop shows it."""
+    return re.findall(r"http://\S+token=\S+", read(log))[1]

@@ -4,33 +4,32 @@ from __future__ import annotations
 
 import http.client
 import re
-import subprocess
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.server import ended, free_port, installed_command, read, stop
-from widgets.dashboard.gate import Gate, network_address
-
-STARTS_WITHIN = 90.0
+from tests.server import read, running_network
+from widgets.dashboard.gate import REFUSED, Gate, network_address
 
 
 class Served:
     """The app on this machine's network address."""
 
-    def __init__(self, said: str) -> None:
+    def __init__(self, log: Path) -> None:
+        said, self.log = read(log), log
         links = re.findall(r"http://([\d.]+):(\d+)/\?token=(\S+)", said)
         (self.address, port, self.owner), (_, _, self.guest) = links[0], links[1]
         self.port, self.said = int(port), said
 
-    def ask(self, path: str, **headers: str) -> tuple[int, dict[str, str], str]:
-        """Status, headers and the start of what a request gets."""
+    def ask(
+        self, path: str, method: str = "GET", **headers: str
+    ) -> tuple[int, dict[str, str], str]:
+        """Status, headers and the body of what a request gets."""
         sent = {"Host": f"{self.address}:{self.port}", **{
             name.replace("_", "-"): value for name, value in headers.items()}}  # fmt: skip
         connection = http.client.HTTPConnection(self.address, self.port, timeout=30)
-        connection.request("GET", path, headers=sent)
+        connection.request(method, path, headers=sent)
         answer = connection.getresponse()
         text = answer.read().decode(errors="replace")
         connection.close()
@@ -47,21 +46,8 @@ def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         network_address()
     except OSError:
         pytest.skip("this machine is on no network")
-    folder = tmp_path_factory.mktemp("lan")
-    log: Path = folder / "log"
-    with log.open("wb") as output:
-        process = subprocess.Popen(
-            [installed_command(), "--lan", "--no-browser", "--port", str(free_port())],
-            cwd=folder, stdin=subprocess.DEVNULL, stdout=output, stderr=subprocess.STDOUT,
-        )  # fmt: skip
-    try:
-        deadline = time.monotonic() + STARTS_WITHIN
-        while "Ctrl+C" not in read(log):
-            assert not ended(process), f"podesta --lan ended:\n{read(log)}"
-            assert time.monotonic() < deadline, f"podesta --lan says nothing:\n{read(log)}"
-        yield Served(read(log))
-    finally:
-        stop(process)
+    with running_network(tmp_path_factory.mktemp("lan")) as log:
+        yield Served(log)
 
 
 def test_the_terminal_shows_the_code(served: Served) -> None:
@@ -74,7 +60,19 @@ def test_without_the_token_nothing_is_served(served: Served, path: str) -> None:
     status, headers, text = served.ask(path)
     assert status == 403
     assert "Set-Cookie" not in headers
-    assert len(text) < 100
+    assert text.encode() == REFUSED
+    assert not re.search("(?:src|href)=", text)
+
+
+def test_a_page_that_asks_whether_it_may_go_on_is_refused_in_silence(served: Served) -> None:
+    """It asks for headers alone, and gets no body: a server must not send one then."""
+    for path in ("/", "/static/js/bokeh.min.js"):
+        assert served.ask(path, "HEAD")[::2] == (403, "")
+    assert served.ask(f"/?token={served.guest}", "HEAD")[::2] == (303, "")
+    assert served.ask("/", "HEAD", Host="example.org")[::2] == (403, "")
+    cookie = served.cookie(served.guest)
+    assert served.ask("/static/js/bokeh.min.js", "HEAD", Cookie=cookie)[0] == 200
+    assert "Traceback" not in read(served.log)
 
 
 def test_a_web_socket_needs_the_token_too(served: Served) -> None:

@@ -106,17 +106,24 @@ export function render({ model, view, el }) {
   const lost = document.createElement("p")
   lost.className = "lost"
   lost.setAttribute("role", "alert")
+  let refused = false // A table that was started anew has a new code: its gate lets nobody in without.
   function count(number) {
     const kept = number ? `Pressed meanwhile: ${number}.` : ""
-    lost.textContent = `The connection to Podestà is lost. Trying again… What you press meanwhile is done once it is back. ${kept}`
+    const why = refused
+      ? "Podestà has started anew on the laptop. Scan the code that it shows now: this page then goes on by itself."
+      : "The connection to Podestà is lost. Trying again… What you press meanwhile is done once it is back."
+    const text = `${why} ${kept}`
+    if (lost.textContent !== text) lost.textContent = text
   }
   async function retry() {
-    try {
-      await fetch(ALIVE, { method: "HEAD", cache: "no-store" })
+    const answer = await fetch(ALIVE, { method: "HEAD", cache: "no-store" }).catch(() => null)
+    if (answer?.ok) {
       location.reload()
-    } catch {
-      setTimeout(retry, PAUSE)
+      return
     }
+    refused = answer?.status === 403
+    count(journal.waiting.length)
+    setTimeout(retry, PAUSE)
   }
   view.model.document.on_event("connection_lost", () => {
     if (journal.cut) return

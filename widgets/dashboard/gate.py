@@ -17,7 +17,28 @@ from tornado import httputil
 
 COOKIE = "podesta"
 TOKEN = "token"  # noqa: S105 (the name of a parameter)
-REFUSED = b"This table has a code of its own: scan it once more, or ask for its link.\n"
+REFUSED = """<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Scan the code – Podestà</title>
+<style>
+:root { color-scheme: light dark; font: 1.125rem/1.5 system-ui, sans-serif; }
+main { max-width: 34rem; margin: 0 auto; padding: 1.5rem 1rem; }
+h1 { font-size: 1.5rem; line-height: 1.25; }
+</style>
+</head>
+<body>
+<main>
+<h1>Scan the code on the laptop</h1>
+<p>This table of Podestà has a code of its own, and a new one each time it is started.</p>
+<p>Scan the code that the laptop shows now, or open the link beside it.</p>
+</main>
+</body>
+</html>
+""".encode()
+"""The page of whoever has no token of this run: it needs nothing else from here."""
 
 
 class Gate(httputil.HTTPServerConnectionDelegate):
@@ -83,6 +104,7 @@ class _Visitor(httputil.HTTPMessageDelegate):
         self._gate, self._server, self._request = gate, server_conn, request_conn
         self._app: httputil.HTTPMessageDelegate | None = None
         self._answer: tuple[int, str, dict[str, str]] = (403, "Forbidden", {})
+        self._asks_for_body = True
 
     def headers_received(
         self,
@@ -90,12 +112,13 @@ class _Visitor(httputil.HTTPMessageDelegate):
         headers: httputil.HTTPHeaders,
     ) -> Awaitable[None] | None:
         gate = self._gate
+        assert isinstance(start_line, httputil.RequestStartLine)
+        self._asks_for_body = start_line.method != "HEAD"
         if not gate.expected(headers):
             return None
         if gate.admits(headers):
             self._app = gate.app.start_request(self._server, self._request)
             return self._app.headers_received(start_line, headers)
-        assert isinstance(start_line, httputil.RequestStartLine)
         address = urlsplit(start_line.path)
         token = parse_qs(address.query).get(TOKEN, [""])[0]
         if address.path == "/" and gate.knows(token):
@@ -112,12 +135,12 @@ class _Visitor(httputil.HTTPMessageDelegate):
             return
         code, word, more = self._answer
         headers = httputil.HTTPHeaders({
-            "Content-Type": "text/plain; charset=utf-8", "Content-Length": str(len(REFUSED)),
+            "Content-Type": "text/html; charset=utf-8", "Content-Length": str(len(REFUSED)),
             "Cache-Control": "no-store", "Referrer-Policy": "no-referrer", "Connection": "close",
             **more,
         })  # fmt: skip
         start = httputil.ResponseStartLine("HTTP/1.1", code, word)
-        self._request.write_headers(start, headers, REFUSED)
+        self._request.write_headers(start, headers, REFUSED if self._asks_for_body else None)
         self._request.finish()
 
     def on_connection_close(self) -> None:
