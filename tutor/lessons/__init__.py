@@ -27,7 +27,7 @@
         ask: {question: ..., answer: {number: 3}, measure: {...}, options: [], rules: [ids]}
         judge: {question: ..., move: {seat: red, do: ...}, because: id of a rule}
         make: {text: ..., seat: red, goal: {state: {...}}, path: [moves], others: [{do: pass}],
-               rules: [ids]}
+               rules: [ids], turn: true, astray: [{do: pass, say: why it serves another end}]}
         read: {question: ..., dispute: id, answers: {reading: {number: 3}}, measure: {...},
                rules: [ids]}
 
@@ -35,5 +35,7 @@
 whether a move is allowed and, if it is refused, by which rule; without ``because`` it is allowed.
 ``make`` asks for moves of one seat until a goal (a ``state`` or an ``event``) is reached; whatever
 reaches it is right, ``path`` is one way, and ``others`` are what the other seats prefer to do.
+With ``turn`` the moves go on until nothing is left to decide; ``astray`` says what is said to moves
+that are allowed but lead away from the goal.
 ``read`` asks what each reading of a dispute gives.
 """

@@ -49,10 +49,19 @@ class Judge(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
 
+class Astray(msgspec.Struct, frozen=True):
+    """What is said to moves like this one, if they are allowed but lead away from the goal."""
+
+    move: Move
+    say: str
+
+
 class Make(msgspec.Struct, frozen=True):
     """Moves of one seat until the goal is reached; ``path`` is one way, with everybody's moves.
 
-    ``others`` are what the other seats prefer to do, the first that is legal.
+    ``others`` are what the other seats prefer to do, the first that is legal. A whole ``turn`` goes
+    on until nothing is left to decide: any way there is the learner's own, and at its end the goal
+    has been reached or not. ``astray`` says why moves serve another end than the goal.
     """
 
     text: str
@@ -61,6 +70,12 @@ class Make(msgspec.Struct, frozen=True):
     path: tuple[Move, ...]
     others: tuple[Move, ...] = ()
     rules: tuple[str, ...] = ()
+    turn: bool = False
+    astray: tuple[Astray, ...] = ()
+
+    def why_astray(self, move: Move) -> str:
+        """Why a move leads away from the goal; empty where nothing is said of such moves."""
+        return next((one.say for one in self.astray if is_like(move, one.move)), "")
 
 
 class Read(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from typing import Any
 
 from tutor.core.game import game
 from tutor.core.options import Options
-from tutor.lessons.document import Gate, Hint, Judge, Make, Read, Stage, Task
+from tutor.lessons.document import Astray, Gate, Hint, Judge, Make, Read, Stage, Task
 from tutor.rulebook import catalogue
 from tutor.scenario import script
 from tutor.scenario.document import Ask, Measure, Move, Scenario, action_of
@@ -124,19 +124,35 @@ class Reader:
         return Judge(said["question"], move, tuple(filter(None, why)), tuple(rules))
 
     def _make(self, node: Node, at: At) -> Make | None:
-        self._only(node, at, ("text", "seat", "goal", "path", "others", "rules"))
         needed: dict[str, Spec] = {
             "text": Text(SHORT), "seat": self.words.seats, "rules": self._rules,
         }
-        said = self._said(node, at, needed, tuple(needed))
+        self._only(node, at, (*needed, "goal", "path", "others", "turn", "astray"))
+        said = self._said(node, at, {**needed, "turn": Flag()}, tuple(needed))
         goal = self._goal(node.value.get("goal"), (*at, "goal"))
         path = self._moves(node.value.get("path"), (*at, "path"))
         if not path:
             self.faults.add((*at, "path"), "no moves", "one way to reach the goal")
         others = self._patterns(node.value.get("others"), (*at, "others"))
-        if goal is None or not path or len(said) < len(needed):
+        astray = self._astray(node.value.get("astray"), (*at, "astray"))
+        if goal is None or not path or not needed.keys() <= said.keys():
             return None
-        return Make(said["text"], said["seat"], goal, path, others, tuple(said["rules"]))
+        return Make(said["text"], said["seat"], goal, path, others, tuple(said["rules"]),
+                    said.get("turn", False), astray)
+
+    def _astray(self, node: Node | None, at: At) -> tuple[Astray, ...]:
+        """Moves with the reason why they lead away from the goal."""
+        found = []
+        for i, one in enumerate(self._items(node, at)):
+            if not isinstance(one.value, dict):
+                self.faults.add((*at, i), shown(one), "a move with a reason: {do: …, say: …}")
+                continue
+            rest = Node({n: v for n, v in one.value.items() if n == "say"}, one.where)
+            said = checked(Fields({"say": Text(LONGEST)}, ("say",)), rest, (*at, i), self.faults)
+            move = self._pattern(without(one, "say"), (*at, i))
+            if said and said.get("say") and move is not None:
+                found.append(Astray(move, said["say"]))
+        return tuple(found)
 
     def _read(self, node: Node, at: At) -> Read | None:
         self._only(node, at, ("question", "dispute", "answers", "measure", "rules"))

@@ -22,12 +22,13 @@ from tutor.scenario.matching import Here, measured
 from tutor.view.walk import Walk
 
 LESSON = "lesson"
-RIGHT, HELPED, MISSED, SHOWN_IT = OUTCOMES = ("right", "with help", "missed", "shown")
-"""At once, after a hint or at another try, answered wrongly, or given up."""
+RIGHT, AGAIN_TRIED, HELPED, MISSED, SHOWN_IT = OUTCOMES = (
+    "right", "at another try", "with help", "missed", "shown")
+"""At once, after a mistake, after a hint, answered wrongly, or given up."""
 FURTHEST = 2_000
 """Positions that are looked at for a way that still leads to a goal."""
 SPARE = 1
-"""Moves more than the path that a way to the goal may take."""
+"""Moves more than a path of several that a way to the goal may take."""
 LONGEST = 200
 """Moves of others in a row after which they are taken to go on for ever."""
 
@@ -221,10 +222,11 @@ class Sitting:
             self.work = msgspec.structs.replace(self.work, strayed=True)
         return True
 
-    def undo(self) -> None:
-        """Take the last move back."""
+    def undo(self, *, every: bool = False) -> None:
+        """Take the last move back, or every one."""
         if self.work.moves and not self.work.shown:
-            self.work = msgspec.structs.replace(self.work, moves=self.work.moves[:-1])
+            left = () if every else self.work.moves[:-1]
+            self.work, self.checks = msgspec.structs.replace(self.work, moves=left), ()
             self._replay()
 
     def _judged(self, action: Action) -> tuple[Check, ...]:
@@ -253,8 +255,10 @@ class Sitting:
         each = [(query, self.tries(i)) for i, query in enumerate(self.queries) if self.tries(i)]
         if any(not query.holds(tries[-1]) for query, tries in each):
             return MISSED
+        if work.hints:
+            return HELPED
         again = any(len(tries) > 1 for _, tries in each)
-        return HELPED if again or work.hints or work.strayed or work.refused else RIGHT
+        return AGAIN_TRIED if again or work.strayed or work.refused else RIGHT
 
     @property
     def marks(self) -> dict[str, int]:
@@ -323,7 +327,11 @@ class Sitting:
             self.walk.tree.step(action)
 
     def _theirs(self, task: Make, s: Any) -> Action | None:
-        """What somebody else does now; None where the learner is asked, or nobody."""
+        """What somebody else does now; None where the learner is asked, or nobody.
+
+        None too where the lesson says nothing of what they do: nobody plays for them, and what was
+        asked of the learner is over by then.
+        """
         if not s.stack or engine.node(s).seat == self.seat(task):
             return None
         legal = engine.legal(s)
@@ -334,7 +342,7 @@ class Sitting:
                     return action
         if engine.node(s).seat == CHANCE:
             return max(engine.outcomes(s), key=lambda outcome: outcome[1])[0]
-        return legal[0]
+        return None
 
     def seat(self, task: Make) -> int:
         """The seat that makes the moves."""
@@ -347,19 +355,23 @@ class Sitting:
 
     def _reached(self, s: Any, events: tuple[Event, ...]) -> bool:
         task, game = self.stage.task, self.walk.game
-        here = Here(game, self.walk.opt, s, s, s, events)
-        return isinstance(task, Make) and measured(here, task.goal) is True
+        if not isinstance(task, Make) or (task.turn and s.stack):
+            return False
+        return measured(Here(game, self.walk.opt, s, s, s, events), task.goal) is True
 
     def leads(self, spare: int = SPARE) -> bool:
         """Whether some moves of the learner still lead to the goal; yes where it takes too long.
 
-        They may be ``spare`` more in all than those of the path.
+        Where the path takes several, they may be ``spare`` more in all. In a whole turn any move
+        may lead there, until nothing is left to decide.
         """
         task = self.stage.task
         if not isinstance(task, Make):
             return False
+        if task.turn and self.node.state.stack:
+            return True
         own = sum(move.seat == task.seat for move in task.path)
-        left = own + spare - len(self.work.moves)
+        left = own + (spare if own > 1 else 0) - len(self.work.moves)
         found = self._ways(task, self.node.state, self._since(), left)
         return any(reached or count >= FURTHEST for count, reached in enumerate(found))
 
@@ -372,7 +384,7 @@ class Sitting:
         if not s.stack:
             return
         theirs = self._theirs(task, s)
-        if theirs is None and not left:
+        if theirs is None and (not left or engine.node(s).seat != self.seat(task)):
             return
         mine = [a for a in engine.legal(s) if a.seat == self.seat(task) and self._lets(a)]
         for action in mine if theirs is None else (theirs,):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from tutor.core import engine
@@ -20,11 +21,6 @@ class _Told(NamedTuple):
     say: str
     event: Event | None
     meant: int
-
-
-def aim(sitting: Sitting) -> str:
-    """What the right path leads to, in a sentence."""
-    return _aimed(sitting).say
 
 
 def reached(sitting: Sitting) -> str:
@@ -48,14 +44,49 @@ SHORT = 2
 
 
 def led(sitting: Sitting) -> str:
-    """What the last move led to, and why the right path can't be gone on with from there."""
+    """What the last move led to, and why the right path can't be gone on with from there.
+
+    Nothing is told that names what the task leaves the learner to find.
+    """
+    task = sitting.stage.task
+    if isinstance(task, Make) and task.turn:
+        # Of all that happened in it, how the learner fared.
+        return _best(sitting, [e for e in _made(sitting) if task.seat in _named(sitting, e)]).say
+    kept = _Kept(sitting)
     wanted, here = _aimed(sitting), list(sitting.node.events)
     s, events, left = sitting.followed()
     kind = wanted.event.rules[0] if wanted.event else ""
-    alike = _best(sitting, [event for event in events if event.rules[0] == kind])
-    found = next((one for one in (alike, _best(sitting, here)) if one.meant and one != wanted),
-                 _Told(sentence(ledger.gist(sitting.walk.opt, here)), None, 0))
-    return f"{found.say} {_refused(sitting, s, left)}".strip()
+    alike = _best(sitting, [e for e in events if e.rules[0] == kind and kept.lets(e)], kept.move)
+    own = _best(sitting, [event for event in here if kept.lets(event)], kept.move)
+    found = next((one for one in (alike, own) if one.meant and one != wanted), own)
+    say = found.say or sentence(ledger.gist(sitting.walk.opt, here))
+    return f"{say} {_refused(sitting, s, left)}".strip()
+
+
+class _Kept:
+    """What a task leaves open: names of its goal that neither it nor its stage has spoken of.
+
+    ``move`` are the names in the last move: whoever chose them may hear of them.
+    """
+
+    def __init__(self, sitting: Sitting) -> None:
+        task, self._sitting = sitting.stage.task, sitting
+        assert isinstance(task, Make)
+        said = f"{sitting.stage.say} {task.text}".lower()
+        goal = {*texts(task.goal.event), *texts(task.goal.state)}
+        last = sitting.work.moves[-1:]
+        self.move = {name for move in last for field, value in move.items()
+                     if field not in ("seat", "do") for name in texts(value)}
+        self._open = {name for name in goal - self.move if name.lower() not in said}
+
+    def lets(self, event: Event) -> bool:
+        """Whether an event may be told."""
+        return self._open.isdisjoint(_named(self._sitting, event))
+
+
+def _named(sitting: Sitting, event: Event) -> set[str]:
+    """Everything that an event names."""
+    return {*map(str, arguments(sitting.walk.game, sitting.walk.opt, event).values())}
 
 
 def _aimed(sitting: Sitting) -> _Told:
@@ -82,23 +113,28 @@ def _refused(sitting: Sitting, s: Any, left: list[Any]) -> str:
     return ""
 
 
-def _best(sitting: Sitting, events: list[Event]) -> _Told:
-    """The event that speaks most of what the goal speaks of; if several do, how it came out."""
+def _best(sitting: Sitting, events: list[Event], about: Collection[str] = ()) -> _Told:
+    """The event that speaks most of what the goal speaks of; if several do, how it came out.
+
+    Those come first that speak of the things that it is ``about``, if any do.
+    """
     words, opt, game = sitting.walk.game.describe, sitting.walk.opt, sitting.walk.game
     task, rules = sitting.stage.task, sitting.stage.rules
     assert isinstance(task, Make)
     goal = task.goal
-    about = {*texts(goal.event), *texts(goal.state)}
+    meant_names = {*texts(goal.event), *texts(goal.state)}
     ends = [account.outcome for account in ledger.accounts(opt, events)]
 
-    def worth(event: Event) -> tuple[bool, int, bool, int]:
-        named = {*map(str, arguments(game, opt, event).values())}
+    def worth(event: Event) -> tuple[bool, int, int, bool, int]:
+        named = _named(sitting, event)
         meant = bool(goal.event) and is_like(game, opt, event, goal.event or {})
         cited = next((i for i, rule in enumerate(rules) if rule in event.rules), len(rules))
-        return meant, len(about & named), any(event is end for end in ends), -cited
+        ours = len(named.intersection(about))
+        return meant, ours, len(meant_names & named), any(event is end for end in ends), -cited
 
     told = [event for event in events if say_event(words, opt, event)]
     if not told:
         return _Told("", None, 0)
     best = max(told, key=worth)
-    return _Told(sentence(say_event(words, opt, best)), best, worth(best)[1])
+    _, ours, shared, *_ = worth(best)
+    return _Told(sentence(say_event(words, opt, best)), best, ours + shared)

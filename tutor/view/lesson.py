@@ -66,7 +66,8 @@ class LessonPage:
     is until something is done, and then begins without it. ``learn`` is called with how well rules
     were known;
     ``leave`` with a verb for what goes on elsewhere: ``try-here``, ``project`` and ``sheet``.
-    ``onward`` are the buttons at the end.
+    ``onward`` are the buttons at the end, and ``course`` gives what is said there of all lessons of
+    the course, if this is the last of them.
     """
 
     def __init__(
@@ -79,8 +80,10 @@ class LessonPage:
         onward: tuple[Button, ...] = (),
         *,
         anew: bool = False,
+        course: Callable[[], tuple[Block, ...]] = tuple,
     ) -> None:
         self.lesson, self._onward, self._anew = lesson, onward, anew
+        self._course = course
         kept = Kept() if anew else kept
         self._keep, self._learn = keep, learn
         self._works: dict[str, Work] = {}
@@ -231,7 +234,9 @@ class LessonPage:
         """The stage, or what was learnt after the last."""
         lesson = self.lesson
         title = Sentence(key="title", kind="title", text=lesson.title)
-        main: list[Block] = [title, *(self._end() if self.ended else self.view.blocks())]
+        main: list[Block] = [
+            title, *(self._end() if self.ended else (*self._as_if(), *self.view.blocks())),
+        ]  # fmt: skip
         side: list[Block] = [self._steps(), *self._log()]
         return Screen(
             title=f"{lesson.title} · {lesson.game_title}",
@@ -241,10 +246,27 @@ class LessonPage:
             trail=home.trail(lesson.game, lessons=True),
         )
 
+    def _as_if(self) -> list[Block]:
+        """That what somebody did at the step before was another way than this one goes on from."""
+        if not self._at:
+            return []
+        before, stage = self._view(self._at - 1), self.view.stage
+        task, walk = before.stage.task, before.sitting.walk
+        onward = before.stage.scenario().script
+        if not isinstance(task, Make) or stage.base.script[: len(onward)] != onward or (
+            stage.base.given != before.stage.base.given
+        ):
+            return []
+        done, node = before.sitting, walk.tree.nodes[walk.node_at(walk.end)]
+        if not done.done or done.work.shown or done.node.state == node.state:
+            return []
+        text = f"You found a way of your own. The lesson goes on as after this: {path(walk, task)}"
+        return [Sentence(key="as-if", kind="note", text=text)]
+
     def _end(self) -> list[Block]:
         """How it went, what to go over, and what the rulebook leaves open."""
         found = results.blocks(self.lesson, self._firsts, self._outcomes, self._onward)
-        return [*found, *self._read_as()]
+        return [*found, *self._course(), *self._read_as()]
 
     def _read_as(self) -> list[Block]:
         """What the lesson took for granted where the rulebook leaves it open."""

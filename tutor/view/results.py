@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from tutor.lessons.document import Lesson
-from tutor.lessons.sitting import HELPED, MISSED, RIGHT, SHOWN_IT
+from tutor.lessons.document import Lesson, Make
+from tutor.lessons.sitting import AGAIN_TRIED, HELPED, MISSED, RIGHT, SHOWN_IT
 from tutor.view.blocks import Block, Button, Change, Changes, Intent, Menu, Sentence
 from tutor.view.cards import text_of, title_of
 
@@ -17,7 +17,8 @@ def score(lesson: Lesson, outcomes: Mapping[str, str]) -> str:
     """How many questions went how, in a sentence; ``outcomes`` are by the names of stages."""
     asking = [stage.slug for stage in lesson.stages if stage.task is not None]
     counts = Counter(outcomes.get(slug, "") or SKIPPED for slug in asking)
-    rest = [f"{counts[how]} {how}" for how in (HELPED, MISSED, SHOWN_IT, SKIPPED) if counts[how]]
+    ways = (AGAIN_TRIED, HELPED, MISSED, SHOWN_IT, SKIPPED)
+    rest = [f"{counts[how]} {how}" for how in ways if counts[how]]
     return f"{counts[RIGHT]} of {len(asking)} right at once{'; ' * bool(rest)}{', '.join(rest)}."
 
 
@@ -57,6 +58,33 @@ def blocks(
     if sure:
         found.append(Changes(key="rules", title="Right at once", rows=_rows(sure)))
     return found
+
+
+def course(lessons: Iterable[Lesson], firsts: Mapping[str, Mapping[str, str]]) -> list[Block]:
+    """The end of a course: what was done alone by now, and how each lesson went.
+
+    ``firsts`` tell by the id of each lesson how its stages went first.
+    """
+    found = list(lessons)
+    rows = tuple(
+        Change(f"{one.about} {score(one, firsts.get(one.id, {}))}", (), one.title) for one in found
+    )
+    turns = [firsts.get(one.id, {}).get(stage.slug, "") for one in found for stage in one.stages
+             if isinstance(stage.task, Make) and stage.task.turn]
+    told = [Sentence(key=f"turn-{i}", kind="lead", text=_TURNS.get(how, TURN_OPEN))
+            for i, how in enumerate(turns)]
+    return [*told, Changes(key="course", title=f"The course: {found[0].course}", rows=rows)]
+
+
+TURN_OPEN = "A whole turn of your own is still to be played: the last step waits for it."
+_TURNS = {
+    RIGHT: "You have played a whole turn alone, and nothing in it was against the rules: this is "
+           "what one needs at a table.",
+    AGAIN_TRIED: "You have played a whole turn alone. What was against the rules on the way comes "
+                 "back under Today.",
+    HELPED: "You have played a whole turn, with a hint. Next time it may go without.",
+}
+"""What is said of a whole turn at the end of a course, by how it went first."""
 
 
 def _rows(rules: Iterable[str]) -> tuple[Change, ...]:

@@ -13,8 +13,8 @@ from tutor.lessons.learner import Learner
 from tutor.lessons.memory import AGAIN
 from tutor.scenario.document import Entry, Scenario, move_of
 from tutor.scenario.faults import Unusable
-from tutor.view import courses, lesson, sheet, today
-from tutor.view.blocks import Button, Intent, Menu, Screen
+from tutor.view import courses, lesson, results, sheet, today
+from tutor.view.blocks import Block, Button, Intent, Menu, Screen
 from tutor.view.cards import title_of
 from tutor.view.lesson import END, Alter, Kept, LessonPage
 from tutor.view.practise import DUE, Practise
@@ -134,7 +134,7 @@ class School:
         kept = lesson.read(begun.text) if begun is not None else lesson.Kept()
         # Somebody who comes back to what is done wants to do it again.
         page = LessonPage(found, kept, self._keep, self._learn, self._leave, self._onward(found),
-                          anew=kept.at == END and not slug)
+                          anew=kept.at == END and not slug, course=lambda: self._course(found))
         if slug:
             page.to(slug)
         return page
@@ -150,6 +150,15 @@ class School:
         practise = Button("Practise", Intent("practise", found.game), hint="Always new questions.")
         every = Button("All lessons", Intent("lessons", found.game))
         return onward, *((practise,) if found.game in puzzles.games() else ()), every
+
+    def _course(self, found: Lesson) -> tuple[Block, ...]:
+        """What is said at the end of a course; nothing before its last lesson."""
+        course = [one for one in _of(found.game) if one.course == found.course]
+        if len(course) < 2 or course[-1].id != found.id:
+            return ()
+        begun = self.learner.begun
+        firsts = {name: lesson.read(one.text).firsts for name, one in begun.items()}
+        return tuple(results.course(course, firsts))
 
     def _keep(self, page: LessonPage, alter: Alter) -> Kept:
         return lesson.read(self.learner.keep(

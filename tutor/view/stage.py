@@ -48,6 +48,7 @@ SHOW_ME = Button("Show me", Intent("show"))
 LATER = Button("What happens next", Intent("later"))
 BEFORE = Button("Back to the question", Intent("later"))
 UNDO = Button("Take it back", Intent("undo"), primary=True)
+BEGIN_AGAIN = Button("Begin the turn again", Intent("undo", "every"))
 MOST_REFUSED = 5
 """Moves that are not allowed which are offered among those that are."""
 _SIGNS = {True: "✓", False: "✗", None: "–"}
@@ -68,7 +69,7 @@ class StageView:
             "answer": lambda value: self._do(lambda: self.sitting.answer(value)),
             "show": lambda _: self._do(self.sitting.show),
             "hint": lambda _: self._hint(),
-            "undo": lambda _: self._do(self.sitting.undo),
+            "undo": lambda value: self._do(lambda: self.sitting.undo(every=value == "every")),
             "act": self._act,
             "look": self._look,
             "zoom": lambda _: self._zoom(),
@@ -114,7 +115,7 @@ class StageView:
             Sentence(key="say", kind="lead", text=self.stage.say), self.board(), *self._said(),
             *self._hints(), *self._asked(), *self._after(),
         ]
-        if self.done and self.stage.told and self.sitting.queries:
+        if self.done and self.stage.told and self.stage.task is not None:
             found.append(Sentence(key="told", text=self.stage.told))
         return found
 
@@ -205,19 +206,34 @@ class StageView:
         sitting, moves = self.sitting, len(self.sitting.work.moves)
         if sitting.done:
             text = f"So it goes: {path(sitting.walk, task)}" if sitting.work.shown \
-                else f"✓ Done. {leads.reached(sitting)}"
+                else f"✓ Done. {leads.reached(sitting)} {self._turned(task)}".rstrip()
             return [Sentence(key="done", kind="reply", text=text)]
         if not moves:
             return []
-        led = leads.led(sitting)
         if sitting.strays:
-            aim = leads.aim(sitting)
-            text = f"That is allowed, but it leads elsewhere: {led} What was wanted: {aim}"
+            text = f"{self._astray(task)} {leads.led(sitting)} {self._why_astray(task)}".rstrip()
         else:
             text = f"That is allowed. {leads.so_far(sitting)} Go on."
-            if moves >= sum(move.seat == task.seat for move in task.path):
-                text += f" What was wanted: {leads.aim(sitting)}"
         return [Sentence(key=f"went-{moves}", kind="reply", text=text)]
+
+    def _astray(self, task: Make) -> str:
+        return "The turn is over, and what is asked is not done." if task.turn \
+            else "That is allowed, but it is not what is asked."
+
+    def _why_astray(self, task: Make) -> str:
+        """What the lesson says to a move like the last one."""
+        opt, moves = self.sitting.walk.opt, self.sitting.made
+        last = next(node.action for node in reversed(moves) if node.action is not None)
+        return task.why_astray(move_of(self.sitting.walk.game, opt, last))
+
+    def _turned(self, task: Make) -> str:
+        """How a whole turn went: whether any of it was against the rules."""
+        if not task.turn:
+            return ""
+        refused = [f"“{title_of(rule)}”" for rule in self.sitting.work.refused]
+        if not refused:
+            return "A whole turn, and nothing in it against the rules."
+        return f"A whole turn. What was against the rules on the way: {', '.join(refused)}."
 
     def _hints(self) -> list[Block]:
         found: list[Block] = []
@@ -287,7 +303,9 @@ class StageView:
     def _moves(self, task: Make) -> list[Block]:
         """Moves to try, allowed or not: which are is for the learner to find out."""
         if self.sitting.strays:
-            return [Choices(key="choices", title=task.text, groups=(), more=(UNDO, SHOW_ME))]
+            again = (BEGIN_AGAIN,) if task.turn else ()
+            more = (UNDO, *again, *self._buttons(), SHOW_ME)
+            return [Choices(key="choices", title=task.text, groups=(), more=more)]
         s = self.sitting.node.state
         found = choices.offered(s, self._offered(), task.text, self._chosen)
         undo = (Button("Take it back", Intent("undo")),) if self.sitting.work.moves else ()
