@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.test_play import FOCUSED, PHONE, WIDE, button, heading, tab_to, title
 from tests.pages import go
@@ -22,15 +22,15 @@ def phone(new_context: Callable[..., Any]) -> Page:
 
 
 CITIES: dict[str, dict[str, str]] = {
-    "Siena": {"Owner": "red", "Troops: Green": "3", "Troops: Blue": "1"},
-    "Ravenna": {"Owner": "yellow", "Troops: Yellow": "1", "Troops: Red": "2"},
-    "Benevento": {"Owner": "green", "Troops: Green": "2", "Troops: Yellow": "2"},
-    "Florence": {"Owner": "red", "Troops: Red": "1"},
-    "Naples": {"Owner": "yellow", "Troops: Yellow": "1"},
-    "Parma": {"Owner": "blue", "Troops: Blue": "1"},
+    "Siena": {"Owner": "Red", "Troops: Green": "3", "Troops: Blue": "1"},
+    "Ravenna": {"Owner": "Yellow", "Troops: Yellow": "1", "Troops: Red": "2"},
+    "Benevento": {"Owner": "Green", "Troops: Green": "2", "Troops: Yellow": "2"},
+    "Florence": {"Owner": "Red", "Troops: Red": "1"},
+    "Naples": {"Owner": "Yellow", "Troops: Yellow": "1"},
+    "Parma": {"Owner": "Blue", "Troops: Blue": "1"},
 }
 MOST_STEPS = 90
-ORDER = ("green", "yellow", "red", "blue")
+ORDER = ("Green", "Yellow", "Red", "Blue")
 OUTCOMES = (
     "4 is more than 1: Green wins the battle.",
     "2 is not more than 3: Siena holds out against Green.",
@@ -41,28 +41,28 @@ OUTCOMES = (
 
 def part(page: Page, name: str) -> None:
     """Open a part of the position from the list."""
-    page.locator(".door", has=page.get_by_text(name, exact=True)).click()
+    page.locator(".door", has=page.get_by_text(name, exact=True)).or_(
+        page.get_by_role("button", name=name, exact=True)).first.click()
 
 
 def opened(page: Page, name: str) -> None:
     expect(page.get_by_role("heading", level=2, name=name, exact=True)).to_be_visible()
 
 
-def entry(page: Page, label: str) -> Any:
-    """A field by the start of its name, which its hint follows."""
-    name = re.compile(f"^{re.escape(label)}")
-    return page.get_by_role("textbox", name=name).or_(page.get_by_role("combobox", name=name))
+def number(page: Page, label: str) -> Locator:
+    return page.get_by_role("textbox", name=label, exact=True)
 
 
 def choose(page: Page, label: str, value: str) -> None:
-    field = entry(page, label)
-    if field.evaluate("e => e.tagName") == "SELECT":
-        field.select_option(value)
-    else:
-        for n in range(1, int(value) + 1):
-            page.get_by_role("button", name=f"{label}: one more").click()
-            expect(field).to_have_value(str(n))
-    expect(field).to_have_value(value)
+    """Set a field as a thumb does: a number by its signs, a name by its chip."""
+    chip = page.get_by_role("button", name=f"{label}: {value}", exact=True)
+    if not value.isdigit():
+        chip.click()
+        expect(chip).to_have_attribute("aria-pressed", "true")
+        return
+    for n in range(1, int(value) + 1):
+        page.get_by_role("button", name=f"{label}: one more").click()
+        expect(number(page, label)).to_have_value(str(n))
 
 
 def set_up(page: Page, app: str) -> None:
@@ -70,16 +70,18 @@ def set_up(page: Page, app: str) -> None:
     go(page, app, "build/virtu")
     heading(page, "Set up a position")
     page.get_by_label("Who plays").select_option(label="4 players: Blue, Red, Yellow, Green")
-    expect(entry(page, "Turn order, place 4")).to_be_visible()
-    for number, seat in enumerate(ORDER, 1):
-        choose(page, f"Turn order, place {number}", seat)
+    expect(page.get_by_role("button", name="Turn order: 4 Green")).to_be_visible()
+    for seat in ORDER:
+        # Pressed one after the other each goes to the end of the order.
+        page.get_by_role("button", name=re.compile(f"^Turn order: . {seat}$")).click()
+        expect(page.get_by_role("button", name=f"Turn order: 4 {seat}")).to_be_visible()
     for name, fields in CITIES.items():
         on_the_board(page, name)
         opened(page, f"Cities › {name}")
         for label, value in fields.items():
             choose(page, label, value)
-    button(page, "‹ Cities").click()
-    opened(page, "Cities")
+        button(page, "‹ Cities").click()
+        opened(page, "Cities")
     button(page, "‹ The position").click()
     opened(page, "The position")
     part(page, "Players")
@@ -201,7 +203,7 @@ def test_a_position_is_set_up_with_a_finger_on_a_phone(phone: Page, app: str) ->
     assert min(box["width"], box["height"]) >= 44
     for n in range(1, 8):
         more.tap()
-        expect(entry(phone, "Troops: Green")).to_have_value(str(n))
+        expect(number(phone, "Troops: Green")).to_have_value(str(n))
     expect(phone.get_by_role("heading", name="One thing can’t be so")).to_be_visible()
     expect(phone.get_by_text("Green has 6 Troops in all; here are 7")).to_be_visible()
     expect(button(phone, "Play from here")).to_have_count(0)
@@ -211,20 +213,24 @@ def test_a_position_is_set_up_with_a_finger_on_a_phone(phone: Page, app: str) ->
 
 def test_a_position_is_set_up_by_keyboard(page: Page, app: str) -> None:
     go(page, app, "build/virtu")
-    for name in ("Cities", "Siena"):
-        expect(page.locator(".door", has=page.get_by_text(name, exact=True))).to_be_visible()
-        page.locator(".door", has=page.get_by_text(name, exact=True)).focus()
-        page.keyboard.press("Enter")
+    part_by_key(page, page.locator(".door", has=page.get_by_text("Cities", exact=True)))
+    opened(page, "Cities")
+    part_by_key(page, page.get_by_role("button", name="Siena", exact=True))
     opened(page, "Cities › Siena")
-    entry(page, "Owner").focus()
-    page.keyboard.press("r")
+    part_by_key(page, page.get_by_role("button", name="Owner: Red"))
     tab_to(page, "Troops: Green: one more")
     for n in (1, 2):
         page.keyboard.press("Enter")
-        expect(entry(page, "Troops: Green")).to_have_value(str(n))
+        expect(number(page, "Troops: Green")).to_have_value(str(n))
         assert str(page.evaluate(FOCUSED)).startswith("Troops: Green: one more")
-    entry(page, "Troops: Green").fill("5")
+    number(page, "Troops: Green").fill("5")
     page.keyboard.press("Tab")
     expect(page.locator(".below").first).to_be_visible()
     page.get_by_text("In words").click()
     expect(page.get_by_text("5 Green Troops in front").first).to_be_visible()
+
+
+def part_by_key(page: Page, target: Locator) -> None:
+    expect(target).to_be_visible()
+    target.focus()
+    page.keyboard.press("Enter")

@@ -129,8 +129,12 @@ BLOCKS: tuple[b.Block, ...] = (
             b.FormField("side", "Side", "pick", "red", (("red", "Red"), ("green", HOSTILE))),
             b.FormField("name", "Name", "text", HOSTILE),
             b.FormField(HOSTILE, HOSTILE, "chips", HOSTILE, ((HOSTILE, HOSTILE), ("x", "X"))),
+            b.FormField("cards", "Cards", "toggles", options=((HOSTILE, HOSTILE), ("x", "X")),
+                        chosen=(HOSTILE,), tones=("red", ""), heading=HOSTILE, short=HOSTILE),
+            b.FormField("way", HOSTILE, "door", HOSTILE, opens=b.Intent("part", HOSTILE)),
         ),
     ),
+    b.Entries(key="rare", title=f"More {HOSTILE}", text=HOSTILE, fields=(), folded=True),
     b.Code(key="code", title=f"Scan it {HOSTILE}", link=f"http://127.0.0.1/#{HOSTILE}",
            note=f"It holds {HOSTILE}"),
     b.Take(

@@ -53,6 +53,7 @@ def go(session: Session, *path: str | int) -> b.Screen:
 
 
 def field(screen: b.Screen, label: str) -> b.FormField:
+    found: b.FormField
     (found,) = (f for x in find(screen, b.Entries) for f in x.fields if f.label == label)
     return found
 
@@ -88,7 +89,7 @@ def test_whatever_can_be_said_is_drawn_or_refused_with_a_reason(opt: Options) ->
     random = Random(1)
     spec = game(opt.game).script.given(opt)
     for _ in range(25):
-        page = Build(opt, value_of(spec, random), lambda _: "", lambda *_: None)
+        page = Build(Draft(opt, value_of(spec, random)), lambda _: "", lambda *_: None)
         screen = page.screen
         assert text.paint(screen)
         if has_door(screen, "Play from here"):
@@ -108,13 +109,51 @@ def test_every_position_of_the_game_can_be_entered_field_by_field(opt: Options) 
     for path, value in leaves(wanted):
         parent = home_of(session, path)
         go(session, *parent)
-        rest = path[len(parent) :]
-        spec = entering.spec_at(draft(session).spec, parent)
-        if isinstance(spec, Table) and field_named(session, rest) is None:
-            enter(session, "+", str(rest[0]))
         shown = {True: "yes", False: "no"}.get(value, str(value)) if type(value) is bool else value
-        enter(session, entering.named(rest), str(shown))
-    assert draft(session).given == emptied(wanted)
+        enter_at(session, path, str(shown))
+    leave_out(session, wanted)
+    assert meant(draft(session)) == meant(Draft(opt, wanted))
+
+
+def enter_at(session: Session, path: tuple[Any, ...], value: str) -> None:
+    """Enter a leaf: by its field, by the toggle of its list, or as one more of a long table."""
+    rest = path[len(page_of(session)) :]
+    above = entering.spec_at(draft(session).spec, path[:-1])
+    if isinstance(above, Listing) and above.distinct:
+        # Pressed off and on again a name comes last: so the list is told in its order.
+        name = entering.named(rest[:-1])
+        for _ in range(2 if value in chosen(session, name) and above.least < above.most else 1):
+            enter(session, name, value)
+        return
+    if isinstance(above, Table) and field_named(session, rest) is None:
+        enter(session, "+", str(rest[0]))
+    enter(session, entering.named(rest), value)
+
+
+def chosen(session: Session, name: str) -> tuple[str, ...]:
+    found = (f for x in find(session.screen, b.Entries) for f in x.fields if f.name == name)
+    return next((f.chosen for f in found), ())
+
+
+def page_of(session: Session) -> tuple[Any, ...]:
+    page = session._page
+    assert isinstance(page, Build)
+    return page._open
+
+
+def leave_out(session: Session, wanted: Any) -> None:
+    """Press off what the board showed by itself and the position does not have."""
+    go(session)
+    for name, items in wanted.items():
+        if isinstance(items, list) and items:
+            for one in {*chosen(session, entering.named((name,)))} - {*map(str, items)}:
+                enter(session, entering.named((name,)), one)
+
+
+def meant(one: Draft) -> Any:
+    """The position that a draft comes to; it has to be possible."""
+    assert one.wrong == ()
+    return game(one.opt.game).script.show(one.drawn)
 
 
 def leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[tuple[Any, ...], Any]]:
@@ -128,32 +167,17 @@ def leaves(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[tuple[Any, ...]
     return found
 
 
-def emptied(value: Any) -> Any:
-    """The same without parts that say nothing, which nobody can enter."""
-    if isinstance(value, dict):
-        kept = {name: emptied(item) for name, item in value.items()}
-        return {n: v for n, v in kept.items() if v not in ({}, [], None)}
-    if isinstance(value, list):
-        return [emptied(item) for item in value]
-    return value
-
-
 def home_of(session: Session, path: tuple[Any, ...]) -> tuple[Any, ...]:
     """The page on which a leaf is entered; items of lists are added on the way."""
     spec = draft(session).spec
-    at = 0
-    for i in range(len(path)):
-        inner = entering.spec_at(spec, path[: i + 1])
-        assert inner is not None
-        if entering.in_place(inner):
-            break
+    for i in range(1, len(path)):
         above = entering.spec_at(spec, path[:i])
         known = entering.value_at(draft(session).given, path[: i + 1])
-        if isinstance(above, Listing) and known is None:
+        if isinstance(above, Listing) and not isinstance(above.item, Choice) and known is None:
             go(session, *path[:i])
             send(session, "add")
-        at = i + 1
-    return path[:at]
+    go(session, *path)
+    return page_of(session)
 
 
 def field_named(session: Session, path: tuple[Any, ...]) -> b.FormField | None:
@@ -164,8 +188,8 @@ def field_named(session: Session, path: tuple[Any, ...]) -> b.FormField | None:
 def test_a_place_on_the_board_opens_its_fields() -> None:
     session = building(SPRING)
     screen = send(session, "place", "Siena")
-    assert field(screen, "Owner").kind == "pick"
-    assert field(screen, "Troops: Green").value == ""
+    assert field(screen, "Owner").kind == "chips"
+    assert field(screen, "Troops: Green").value == "0"
     put(session, "Owner", "red")
     for _ in range(3):
         send(session, "plus", field(session.screen, "Troops: Green").name)
@@ -176,15 +200,22 @@ def test_a_place_on_the_board_opens_its_fields() -> None:
     assert send(session, "place", "Atlantis") == session.screen
 
 
-def test_a_number_goes_from_unstated_up_and_back_to_unstated() -> None:
+@pytest.mark.parametrize(
+    ("path", "label", "least"),
+    [(("players", "red"), "Florins", "0"), (("cities", "Siena"), "Value of the City", "")],
+)
+def test_a_number_goes_from_what_it_is_up_and_back(
+    path: tuple[str, ...], label: str, least: str
+) -> None:
+    """Nothing said is the least where that is what the board shows, else it is not known."""
     session = building(SPRING)
-    go(session, "players", "red")
-    name = field(session.screen, "Florins").name
+    go(session, *path)
+    name = field(session.screen, label).name
     seen = []
     for verb in ("minus", "plus", "plus", "minus", "minus", "minus"):
         send(session, verb, name)
-        seen.append(field(session.screen, "Florins").value)
-    assert seen == ["", "1", "2", "1", "0", ""]
+        seen.append(field(session.screen, label).value)
+    assert seen == [least, "1", "2", "1", least, least]
     assert draft(session).given == {}
 
 

@@ -136,6 +136,9 @@ class Game:
     """What can be practised, on positions drawn at random."""
     features: Mapping[str, Callable[[Options, Action], str]] = field(default_factory=dict)
     """By what chance outcomes are told apart: a title, and the value that an outcome has."""
+    views: Callable[[Options], Sequence[tuple[str, tuple[str, ...]]]] = _nothing
+    """The parts of the board that a small screen shows one at a time: their titles, and the names
+    of what they have."""
 
 
 _modules: dict[str, str] = {}

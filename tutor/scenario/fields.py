@@ -13,11 +13,15 @@ from tutor.core.tx import Event
 
 @dataclass(frozen=True, slots=True)
 class Int:
-    """A whole number between two bounds, both included."""
+    """A whole number between two bounds, both included.
+
+    ``usual`` is the most that the game has of it, where a form would let one say more.
+    """
 
     low: int
     high: int
     about: str = ""
+    usual: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,40 +40,64 @@ class Flag:
 
 
 @dataclass(frozen=True, slots=True)
+class Head:
+    """What many names begin with, such as the suit of cards; ``tone`` is its colour, if any."""
+
+    name: str
+    tone: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Choice:
-    """One of a list of names."""
+    """One of a list of names.
+
+    Where they are many ``heads`` are what they begin with: a name is then chosen in two parts, and
+    those without a head as a whole.
+    """
 
     names: tuple[str, ...]
     about: str = ""
+    heads: tuple[Head, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list of ``least`` to ``most`` items of one kind; ``distinct`` if none may stand twice."""
+    """A list of ``least`` to ``most`` items of one kind; ``distinct`` if none may stand twice.
+
+    Where its items are places that may be empty, ``gap`` stands in an empty one; it is ``ordered``
+    if it matters which item comes first.
+    """
 
     item: Spec
     most: int
     about: str = ""
     least: int = 0
     distinct: bool = False
+    gap: str = ""
+    ordered: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A mapping whose keys are among ``names``; any may be left out."""
+    """A mapping whose keys are among ``names``; any may be left out. ``heads`` as of a choice."""
 
     names: tuple[str, ...]
     value: Spec
     about: str = ""
+    heads: tuple[Head, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Fields:
-    """A mapping with named entries, of which ``required`` must be there."""
+    """A mapping with named entries, of which ``required`` must be there.
+
+    Whoever puts a position together reads them in this order, the ``rare`` ones when asked for.
+    """
 
     entries: Mapping[str, Spec]
     required: tuple[str, ...] = ()
     about: str = ""
+    rare: tuple[str, ...] = ()
 
 
 class Misfit(ValueError):

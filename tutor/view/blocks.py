@@ -306,11 +306,14 @@ class Menu(Block, frozen=True, kw_only=True):
 
 class FormField(msgspec.Struct, frozen=True):
     """A field; ``kind`` is text, area, file (an area that a file may fill), number, pick, chips,
-    taps or flag.
+    taps, toggles, door or flag.
 
     ``hint`` says what is meant, where the label alone does not, ``full`` why a number that is as
     high as can be goes no higher. Chips and taps are short picks; taps are numbers, in a row of
-    their own. ``leaps`` stand beside a number: buttons that change it by more than one.
+    their own. Toggles are chips of which several may be ``chosen``. A door shows its value and
+    ``opens`` where it is changed. ``leaps`` stand beside a number: buttons that change it by more
+    than one. Fields that belong together stand under the ``heading`` of the first, each with a
+    ``short`` label there. ``tones`` are the colours of the options, in their order.
     """
 
     name: str
@@ -323,6 +326,11 @@ class FormField(msgspec.Struct, frozen=True):
     hint: str = ""
     full: str = ""
     leaps: tuple[Button, ...] = ()
+    chosen: tuple[str, ...] = ()
+    tones: tuple[str, ...] = ()
+    heading: str = ""
+    short: str = ""
+    opens: Intent | None = None
 
 
 class Form(Block, frozen=True, kw_only=True):
@@ -361,17 +369,19 @@ class Upload(Block, frozen=True, kw_only=True):
 
 
 class Entries(Block, frozen=True, kw_only=True):
-    """Fields that count as soon as they change, of kind number, pick, chips, taps or text.
+    """Fields that count as soon as they change, of any kind but area, file and flag.
 
-    Sends ``Intent("set", JSON object)`` with the ``name`` of the field and its new ``value``; for
-    the signs beside a number ``Intent("plus", name)`` and ``Intent("minus", name)``. An empty value
-    is one that nobody has stated.
+    Sends ``Intent("set", JSON object)`` with the ``name`` of the field and its new ``value``, of
+    toggles the one that was pressed; for the signs beside a number ``Intent("plus", name)`` and
+    ``Intent("minus", name)``. An empty value is one that nobody has stated. Those that are
+    ``folded`` show their title and text until they are opened.
     """
 
     title: str
     fields: tuple[FormField, ...]
     text: str = ""
     buttons: tuple[Button, ...] = ()
+    folded: bool = False
 
 
 class Take(Block, frozen=True, kw_only=True):

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from tutor import rulebook
 from tutor.core.game import game
-from tutor.core.options import Options
 from tutor.scenario import links
 from tutor.scenario.faults import Unusable
-from tutor.scenario.fields import Int, Listing, Spec, Table
+from tutor.scenario.fields import Choice, Int, Listing, Spec, Table
 from tutor.scenario.shape import sample
-from tutor.view import company, entering, home
+from tutor.view import company, entering, home, laying
 from tutor.view.blocks import (
     Block,
     Board,
@@ -29,14 +28,14 @@ from tutor.view.blocks import (
     Sentence,
     Steps,
 )
-from tutor.view.different import label_of
 from tutor.view.draft import Draft, Wrong
-from tutor.view.entering import LEAVES, Path
+from tutor.view.entering import Path
+from tutor.view.laying import ADD, HEAD
+from tutor.view.picture import Area, Picture, Piece, Shape
 from tutor.view.sent import texts
 
-ADD = "+"
-"""The name of the field that names what is added to a long table."""
-COMPANY = "company"
+COMPANY, VIEW = "company", "view"
+"""The fields that say who plays, and which part of the board is shown."""
 BUILD, LAY = "build", "lay"
 """What the address begins with: a position for its own sake, or one to ask about."""
 POSSIBLE = "✓ This position can exist."
@@ -53,18 +52,19 @@ class Build:
 
     def __init__(
         self,
-        opt: Options,
-        given: Any,
+        draft: Draft,
         keep: Callable[[Build], str],
         leave: Callable[[str, Build], None],
         note: str = "",
         *,
         to_ask: bool = False,
     ) -> None:
-        self.draft = Draft(opt, given)
+        self.draft = draft
         self._keep, self._leave, self._note, self._to_ask = keep, leave, note, to_ask
         self._open: Path = ()
-        self._whole = True
+        self._head: str | None = None
+        self._whole = False
+        self._view = next((title for title, _ in self._views), "")
         self._error = ""
         self.verbs: dict[str, Callable[[str], None]] = {
             "place": self._place,
@@ -87,17 +87,34 @@ class Build:
     def _do(self, change: Callable[[], None], then: Path | None = None) -> None:
         change()
         self._error = ""
-        self._open = self._open if then is None else then
+        if then is not None:
+            self._open, self._head = then, None
         while entering.spec_at(self.draft.spec, self._open) is None:
             self._open = self._open[:-1]
         self._trouble = self._keep(self)
 
     def _go(self, path: Path | None) -> None:
+        """Open a part; what has no page of its own is on that of the part around it."""
         if path is not None and entering.spec_at(self.draft.spec, path) is not None:
-            self._open, self._error = path, ""
+            self._head = None
+            self._open, self._error, self._whole = self._page_of(path), "", False
+
+    def _page_of(self, path: Path) -> Path:
+        while path and not self._has_page(path):
+            path = path[:-1]
+        return path
+
+    def _has_page(self, path: Path) -> bool:
+        """Whether a part is gone into, and not entered in place."""
+        spec, above = (entering.spec_at(self.draft.spec, at) for at in (path, path[:-1]))
+        if isinstance(above, Listing) and above.distinct and not above.gap \
+                and isinstance(spec, Choice):
+            return False
+        return spec is not None and not entering.in_place(spec)
 
     def _place(self, name: str) -> None:
-        self._go(entering.place_of(self.draft.spec, name))
+        path = entering.path_of(name) or entering.place_of(self.draft.spec, name)
+        self._go(path)
 
     def _part(self, value: str) -> None:
         self._go(entering.path_of(value))
@@ -112,6 +129,10 @@ class Build:
             opt = company.find(text)
             if opt is not None and opt.game == self.draft.opt.game:
                 self._do(lambda: self.draft.sit(opt))
+        elif name == VIEW and text in dict(self._views):
+            self._view = text
+        elif name == HEAD:
+            self._head = text
         elif name == ADD:
             self._add_named(text)
         elif (path := self._field(name)) is not None:
@@ -125,11 +146,31 @@ class Build:
     def _enter(self, path: Path, text: str) -> None:
         spec = entering.spec_at(self.draft.spec, path)
         try:
-            new = entering.read(spec, text)
+            if isinstance(spec, Listing) and isinstance(spec.item, Choice):
+                if text not in spec.item.names:
+                    raise ValueError("something that can be chosen")
+                said = entering.value_at(self.draft.given, path)
+                known = (self.draft.meant(path) or []) if said is None else said
+                new: Any = entering.toggled(spec, known, text) or None
+            else:
+                new = entering.read(spec, text)
         except ValueError as wrong:
             self._error = f"Found {text}; right would be {wrong}."
             return
-        self._do(lambda: self.draft.put(path, new))
+        then = self._after(path) if path == self._open and new is not None else None
+        self._do(lambda: self.draft.put(path, new), then)
+
+    def _after(self, path: Path) -> Path | None:
+        """Where to go from a name that was chosen: to the next empty place of its row, or back."""
+        above = path[:-1]
+        places = entering.spec_at(self.draft.spec, above)
+        if not isinstance(places, Listing) or not isinstance(path[-1], int):
+            return None if isinstance(places, Listing) else self._page_of(above)
+        items = entering.value_at(self.draft.given, above) or []
+        for step in range(path[-1] + 1, places.most):
+            if step >= len(items) or items[step] == places.gap:
+                return (*above, step)
+        return self._page_of(above[:-1])
 
     def _step(self, name: str, by: int) -> None:
         """One more or one less; below the least a number is not stated any more."""
@@ -137,14 +178,9 @@ class Build:
         spec = None if path is None else entering.spec_at(self.draft.spec, path)
         if path is not None and isinstance(spec, Int):
             said = entering.value_at(self.draft.given, path)
-            number = entering.stepped(spec, self._seen_at(path) if said is None else said, by)
+            now = self.draft.meant(path) if said is None else said
+            number = entering.stepped(spec, now, by)
             self._do(lambda: self.draft.put(path, number))
-
-    def _seen_at(self, path: Path) -> int | None:
-        """A number of which nothing is said, as the board shows it all the same."""
-        shown = game(self.draft.opt.game).script.show(self.draft.drawn)
-        found = entering.value_at(shown, path)
-        return found if isinstance(found, int) else None
 
     def _add(self) -> None:
         """One more item of the open list, which is gone into."""
@@ -234,48 +270,35 @@ class Build:
 
     def _board(self) -> Board:
         names = [step for step in self._open if isinstance(step, str)]
-        picture = game(self.draft.opt.game).picture(self.draft.drawn, crop=names, marks=names)
+        crop = names or dict(self._views).get(self._view, ())
+        picture = game(self.draft.opt.game).picture(self.draft.drawn, crop=crop, marks=names)
+        if not crop:
+            picture = msgspec.structs.replace(picture, crop=None)
         text = "Around what is open" if self._whole else "The whole board"
         zoom = Button(text, Intent("zoom")) if picture.crop is not None else None
-        return Board(key="board", picture=picture, verb="place", whole=self._whole, zoom=zoom)
+        return Board(key="board", picture=self._open_to_taps(picture), verb="place",
+                     whole=self._whole, zoom=zoom)
+
+    def _open_to_taps(self, picture: Picture) -> Picture:
+        """A picture in which those things can be chosen that have a part of the position."""
+        return msgspec.structs.replace(picture, shapes=tuple(map(self._tapped, picture.shapes)))
+
+    def _tapped(self, shape: Shape) -> Shape:
+        if shape.slot and entering.spec_at(self.draft.spec, shape.slot) is not None:
+            shape = msgspec.structs.replace(shape, id=entering.named(shape.slot))
+            if isinstance(shape, Area | Piece):
+                marked = shape.marked or shape.slot == self._open
+                shape = msgspec.structs.replace(shape, marked=marked)
+        elif shape.id and entering.place_of(self.draft.spec, shape.id) is None:
+            shape = msgspec.structs.replace(shape, id="")
+        return shape
 
     def _editor(self) -> list[Block]:
         """The fields of the open part, the parts below it, and the way back up."""
-        spec, value = self._here()
-        buttons = [*self._up()]
-        match spec:
-            case Listing() if not isinstance(spec.item, LEAVES) and len(value or []) < spec.most:
-                buttons.append(Button("Add one", Intent("add"), primary=True))
-        if self._open and value is not None:
-            buttons.append(Button("Take it away", Intent("drop")))
-        form = Entries(
-            key=_key(self._open, self.draft.spec),
-            title=_title(self._open),
-            text=spec.about if self._open else TAP,
-            fields=(*map(self._called, entering.fields(spec, value)), *_one_more(spec, value)),
-            buttons=tuple(buttons),
-        )
-        parts = tuple(
-            Button(
-                part.name, Intent("part", entering.named(part.path)), hint=part.said or part.about
-            )
-            for part in entering.deeper(spec, value, self._open)
-        )
-        below = [Menu(key="parts", title="", buttons=parts)] if parts else []
+        spec, _ = self._here()
+        about = spec.about if self._open else TAP
+        form, *below = laying.part(self.draft, self._open, self._head, about)
         return [form, self._verdict(), *below]
-
-    def _called(self, field: FormField) -> FormField:
-        """A field by the game's own name for it, if it has one."""
-        path = (*self._open, *(entering.path_of(field.name) or ()))
-        label = label_of(self.draft.opt, path) or field.label
-        return msgspec.structs.replace(field, label=label)
-
-    def _up(self) -> list[Button]:
-        if not self._open:
-            return []
-        up = self._open[:-1]
-        name = _name(up[-1]) if up else _title(())
-        return [Button(f"‹ {name}", Intent("part", entering.named(up)))]
 
     def _verdict(self) -> Block:
         wrong = self.draft.wrong
@@ -287,11 +310,10 @@ class Build:
 
     def _fault(self, wrong: Wrong) -> Part:
         """A fault with the way to where it can be mended."""
-        path = wrong.path
-        while path and not _has_page(entering.spec_at(self.draft.spec, path)):
-            path = path[:-1]
-        go = Button(f"Go to {_title(path)}", Intent("part", entering.named(path)))
-        return Part(_title(wrong.path), wrong.text, buttons=(go,) if path != self._open else ())
+        path = self._page_of(wrong.path)
+        go = Button(f"Go to {laying.title(self.draft, path)}", Intent("part", entering.named(path)))
+        return Part(laying.title(self.draft, wrong.path), wrong.text,
+                    buttons=(go,) if path != self._open else ())
 
     def _ways(self) -> list[Block]:
         if self.draft.wrong:
@@ -319,43 +341,21 @@ class Build:
         if self.draft.opt.seats not in {opt.seats for opt in every}:
             every.append(self.draft.opt)
         options = tuple((company.code(opt), company.title(opt)) for opt in every)
-        field = FormField(COMPANY, "Who plays", "pick", company.code(self.draft.opt), options)
-        return Entries(key="company", title="", fields=(field,))
+        fields = [FormField(COMPANY, "Who plays", "pick", company.code(self.draft.opt), options)]
+        if self._views:
+            parts = tuple((title, title) for title, _ in self._views)
+            fields.append(FormField(VIEW, "Shown", "chips", self._view, parts))
+        return Entries(key="company", title="", fields=tuple(fields))
+
+    @property
+    def _views(self) -> Sequence[tuple[str, tuple[str, ...]]]:
+        """The parts of the board that are shown one at a time; none where it is shown whole."""
+        found: Sequence[tuple[str, tuple[str, ...]]] = game(self.draft.opt.game).views(
+            self.draft.opt)
+        return found
 
     def _steps(self) -> Steps:
-        back = Button("‹ Undo", Intent("back"), enabled=self.draft.can_undo)
-        onward = Button("Redo ›", Intent("next"), enabled=self.draft.can_redo)
+        back = Button("‹ Undo", Intent("back"), enabled=bool(self.draft.past))
+        onward = Button("Redo ›", Intent("next"), enabled=bool(self.draft.future))
         clear = Button("Clear it all", Intent("clear"), enabled=bool(self.draft.given))
         return Steps(key="steps", title="Changes", rows=(), back=back, next=onward, more=(clear,))
-
-
-def _one_more(spec: Spec, value: Any) -> list[FormField]:
-    """A field that names what else of a long table is to be stated."""
-    if not isinstance(spec, Table) or not isinstance(spec.value, LEAVES):
-        return []
-    shown = {field.name for field in entering.fields(spec, value)}
-    rest = [name for name in spec.names if entering.named((name,)) not in shown]
-    options = (("", entering.NOT_SAID), *((name, entering.words(name)) for name in rest))
-    return [FormField(ADD, "One more", "pick", "", options)] if rest else []
-
-
-def _has_page(spec: Spec | None) -> bool:
-    """Whether a part is gone into, and not entered in place."""
-    return spec is not None and not entering.in_place(spec)
-
-
-def _title(path: Path) -> str:
-    return " › ".join(map(_name, path)) or "The position"
-
-
-def _name(step: str | int) -> str:
-    return entering.words(step) if isinstance(step, str) else str(step + 1)
-
-
-def _key(path: Path, spec: Spec) -> str:
-    """One key for all parts of a kind, so that a painter can go on with its widgets."""
-    parts = []
-    for i, step in enumerate(path):
-        above = entering.spec_at(spec, path[:i])
-        parts.append("each" if isinstance(above, Table | Listing) else str(step))
-    return "-".join(("part", *parts))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 import msgspec
@@ -12,16 +13,18 @@ from tutor.core.game import game
 from tutor.core.options import Options
 from tutor.scenario.document import Scenario, Source, document
 from tutor.scenario.faults import Fault, Faults, Unusable
-from tutor.scenario.fields import Misfit, Spec
+from tutor.scenario.fields import Int, Misfit, Spec
 from tutor.scenario.loader import from_tree
 from tutor.scenario.nodes import read_json
 from tutor.scenario.shape import checked
-from tutor.view import entering
+from tutor.view import company, entering
 from tutor.view.entering import Path
 from tutor.view.words import capital
 
 NAME = "your position"
 GIVEN = "given"
+MOST_PAST = 100
+"""Changes that can be taken back."""
 _TOLD = re.compile(r"\S+ \((.+)\)")
 _STEP = re.compile(r"\[(\d+)\]|([^.\[]+)")
 
@@ -33,20 +36,30 @@ class Wrong(NamedTuple):
     text: str
 
 
+Version = tuple[Options, dict[str, Any]]
+"""A position as it was or will be again: for whom, and what it says."""
+
+
 class Draft:
     """A position as a document would say it, for some seats; it need not be possible yet.
 
     ``wrong`` is all that keeps it from being possible, ``drawn`` the last state that it could be
-    laid out as.
+    laid out as. ``past`` and ``future`` are what it was before and what can be done again, the
+    nearest last.
     """
 
-    def __init__(self, opt: Options, given: Any) -> None:
+    def __init__(
+        self, opt: Options, given: Any, past: Iterable[Version] = (),
+        future: Iterable[Version] = (),
+    ) -> None:
         self.opt = opt
         self.given: dict[str, Any] = {}
-        self._past: list[tuple[Options, dict[str, Any]]] = []
-        self._future: list[tuple[Options, dict[str, Any]]] = []
+        self.past = [(was, fitting(was, value)) for was, value in past]
+        self.future = [(was, fitting(was, value)) for was, value in future]
         self.wrong: tuple[Wrong, ...] = ()
         self.drawn: Any = None
+        self._laid: dict[str, Any] = {}
+        self._meant: dict[Path, Any] = {}
         self._show(opt, fitting(opt, given))
 
     @property
@@ -54,14 +67,6 @@ class Draft:
         """What a position of this game may say."""
         found: Spec = game(self.opt.game).script.given(self.opt)
         return found
-
-    @property
-    def can_undo(self) -> bool:
-        return bool(self._past)
-
-    @property
-    def can_redo(self) -> bool:
-        return bool(self._future)
 
     def scenario(self) -> Scenario:
         """The position as a scenario; raises Unusable with all that is wrong with it."""
@@ -72,9 +77,37 @@ class Draft:
         )  # fmt: skip
         return from_tree(read_json(json.dumps(document(bare)), NAME), NAME)
 
+    @property
+    def text(self) -> str:
+        """The position with the way back and forth, for the next time: as `kept` reads it."""
+        return json.dumps({**_plain(self.opt, self.given), "past": [_plain(*v) for v in self.past],
+                           "future": [_plain(*v) for v in self.future]})
+
     def put(self, path: Path, value: Any) -> None:
         """Say something about a part, or with None nothing any more."""
-        self._change(self.opt, entering.put(self.given, path, value) or {})
+        self._change(self.opt, entering.stated(self.spec, self.given, path, value) or {})
+
+    def meant(self, path: Path) -> Any:
+        """What a leaf or a list comes to where nothing is said of it; None where nobody can tell.
+
+        A number that makes no difference where it is the least is the least.
+        """
+        if path not in self._meant:
+            self._meant[path] = self._found_out(path)
+        return self._meant[path]
+
+    def _found_out(self, path: Path) -> Any:
+        script, spec = game(self.opt.game).script, entering.spec_at(self.spec, path)
+        bare = entering.put(self._laid, path, None) or {}
+        try:
+            state = script.patch(self.opt, bare)
+            found = entering.value_at(script.show(state), path)
+            if found is None and isinstance(spec, Int):
+                least = entering.put(bare, path, spec.low)
+                found = spec.low if script.patch(self.opt, least) == state else None
+        except (Misfit, LookupError):
+            return None
+        return found
 
     def clear(self) -> None:
         """Say nothing about anything."""
@@ -89,27 +122,28 @@ class Draft:
 
     def undo(self) -> None:
         """Take the last change back, if there is one."""
-        if self._past:
-            self._future.append((self.opt, self.given))
-            self._show(*self._past.pop())
+        if self.past:
+            self.future.append((self.opt, self.given))
+            self._show(*self.past.pop())
 
     def redo(self) -> None:
         """Change it again after all."""
-        if self._future:
-            self._past.append((self.opt, self.given))
-            self._show(*self._future.pop())
+        if self.future:
+            self.past.append((self.opt, self.given))
+            self._show(*self.future.pop())
 
     def _change(self, opt: Options, given: dict[str, Any]) -> None:
         if (opt, given) != (self.opt, self.given):
-            self._past.append((self.opt, self.given))
-            self._future.clear()
+            self.past = [*self.past, (self.opt, self.given)][-MOST_PAST:]
+            self.future.clear()
             self._show(opt, given)
 
     def _show(self, opt: Options, given: dict[str, Any]) -> None:
         """Find out whether it can exist, and lay it out if that can be done at all."""
         if self.drawn is None or opt != self.opt:
-            self.drawn = game(opt.game).bare(opt)
+            self.drawn, self._laid = game(opt.game).bare(opt), {}
         self.opt, self.given = opt, given
+        self._meant.clear()
         try:
             self.scenario()
             self.wrong = ()
@@ -120,8 +154,33 @@ class Draft:
         if not faults.found:
             try:
                 self.drawn = game(opt.game).script.patch(opt, value)
+                self._laid = value
             except Misfit:
                 return
+
+
+def kept(name: str, text: str) -> Draft:
+    """A position of a game as it was left; a new one where the text holds none."""
+    try:
+        found = json.loads(text)
+        past, future = (map(_version, found.get(kind, ())) for kind in ("past", "future"))
+        return Draft(*_version(found), past, future)
+    except (ValueError, TypeError, KeyError, AttributeError):
+        return Draft(company.companies(name)[0], {})
+
+
+def _plain(opt: Options, given: dict[str, Any]) -> dict[str, Any]:
+    return {"company": company.code(opt), "variants": list(opt.variants),
+            "readings": dict(opt.readings), "given": given}
+
+
+def _version(found: Any) -> Version:
+    opt = company.find(found["company"])
+    if opt is None:
+        raise ValueError(f"nobody sits down as {found['company']}")
+    readings = tuple(sorted(found.get("readings", {}).items()))
+    return msgspec.structs.replace(
+        opt, readings=readings, variants=tuple(found.get("variants", ()))), found["given"]
 
 
 def fitting(opt: Options, given: Any) -> dict[str, Any]:

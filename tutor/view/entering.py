@@ -1,7 +1,7 @@
 """A position that is put together by hand: what its vocabulary lets one enter, part by part.
 
 A part is what a path leads to in a position: names of fields, and numbers in lists. The fields of a
-part are entered in place; what has parts of its own is gone into.
+part are entered in place; what has parts of its own, or many names to choose from, is gone into.
 """
 
 from __future__ import annotations
@@ -10,20 +10,15 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-import msgspec
-
-from tutor.scenario.fields import Choice, Fields, Flag, Int, Listing, Spec, Table, Text
-from tutor.view import taps
-from tutor.view.blocks import FormField
+from tutor.scenario.fields import Choice, Fields, Flag, Head, Int, Listing, Spec, Table, Text
 from tutor.view.words import capital
 
 Path = tuple[str | int, ...]
 LEAVES = (Int, Text, Flag, Choice)
 INLINE = 7
 """Tables of so many names at most are entered in place."""
-MORE = 3
-"""Empty places that a list offers to be filled."""
-NOT_SAID = "–"
+FEW = 8
+"""So many names at most are all in sight where one of them is chosen."""
 YES_NO = ("yes", "no")
 
 
@@ -80,6 +75,35 @@ def put(value: Any, path: Path, new: Any) -> Any:
     return ({**fields, step: part} if part is not None else fields) or None
 
 
+def stated(spec: Spec, value: Any, path: Path, new: Any) -> Any:
+    """The same with another value at a path; of a list of places the others stay where they are."""
+    *above, step = path or ("",)
+    places = spec_at(spec, tuple(above))
+    if not isinstance(places, Listing) or not places.gap or not isinstance(step, int):
+        return put(value, path, new)
+    items = [*(value_at(value, tuple(above)) or [])]
+    items += [places.gap] * (step + 1 - len(items))
+    items[step] = places.gap if new is None else new
+    while items and items[-1] == places.gap:
+        items.pop()
+    return put(value, tuple(above), items or None)
+
+
+def toggled(spec: Listing, items: list[str], name: str) -> list[str]:
+    """A list with a name more, at its end, or without it; a full list has it moved to its end.
+
+    Raises ValueError for more names than there may be.
+    """
+    rest = [item for item in items if item != name]
+    if spec.least == spec.most:
+        return [*rest, name]
+    if len(rest) < len(items):
+        return rest
+    if len(items) == spec.most:
+        raise ValueError(f"at most {spec.most}: tap one of them to leave it out")
+    return [*items, name]
+
+
 def place_of(spec: Spec, name: str) -> Path | None:
     """The part that something on the board is about: the first table that has its name."""
     match spec:
@@ -93,66 +117,17 @@ def place_of(spec: Spec, name: str) -> Path | None:
     return None
 
 
-def fields(spec: Spec, value: Any) -> Iterator[FormField]:
-    """The fields of a part that are entered in place; their names are paths within the part."""
-    yield from _fields(spec, value, (), "", top=True)
+def head_of(heads: tuple[Head, ...], name: str) -> str:
+    """The head that a name begins with; empty for none."""
+    return next((head.name for head in heads if name.startswith(f"{head.name} ")), "")
 
 
-def _fields(
-    spec: Spec, value: Any, path: Path, label: str, top: bool = False
-) -> Iterator[FormField]:
-    match spec:
-        case Fields() if top:
-            for name, inner in spec.entries.items():
-                yield from _fields(inner, value_at(value, (name,)), (name,), words(name))
-        case Table() if isinstance(spec.value, LEAVES):
-            for i, name in enumerate(_names(spec, value) if not top else _open(spec, value)):
-                start = f"{label}: " if label else ""
-                field = _leaf(spec.value, value_at(value, (name,)), (*path, name),
-                              start + words(name))
-                yield field if i or top else _hinted(field, spec.about)
-        case Listing() if isinstance(spec.item, LEAVES):
-            known = value or []
-            for i in range(max(spec.least, min(spec.most, len(known) + MORE))):
-                item = known[i] if i < len(known) else None
-                number = f"{label} {i + 1}" if label else str(i + 1)
-                field = _leaf(spec.item, item, (*path, i), number)
-                yield field if i else _hinted(field, spec.about)
-        case Int() | Text() | Flag() | Choice():
-            yield _leaf(spec, value, path, label)
-
-
-def _names(table: Table, value: Any) -> tuple[str, ...]:
-    return table.names if len(table.names) <= INLINE else ()
-
-
-def _open(table: Table, value: Any) -> tuple[str, ...]:
-    """The names of a long table that something is said about; of a short one all."""
-    if len(table.names) <= 2 * INLINE:
-        return table.names
-    return tuple(name for name in table.names if name in (value or {}))
-
-
-def _hinted(field: FormField, hint: str) -> FormField:
-    return msgspec.structs.replace(field, hint=hint)
-
-
-def _leaf(spec: Spec, value: Any, path: Path, label: str) -> FormField:
-    name = named(path)
-    about = "" if isinstance(spec, Choice) else getattr(spec, "about", "")
-    match spec:
-        case Int():
-            text = "" if value is None else str(value)
-            return taps.number(name, label, text, spec.low, spec.high, unsaid=True, hint=about)
-        case Choice():
-            options = (("", NOT_SAID), *((n, words(n)) for n in spec.names))
-            return FormField(name, label, "pick", value or "", options)
-        case Flag():
-            text = "" if value is None else YES_NO[not value]
-            options = (("", NOT_SAID), *((n, words(n)) for n in YES_NO))
-            return FormField(name, label, "pick", text, options, hint=about)
-        case _:
-            return FormField(name, label, "text", value or "", hint=about)
+def tails(heads: tuple[Head, ...], names: tuple[str, ...], head: str) -> dict[str, str]:
+    """The names with a head, each with what follows it; all of them, whole, where none has any."""
+    if not heads:
+        return {name: words(name) for name in names}
+    return {name: name.removeprefix(head).strip() for name in names
+            if head and head_of(heads, name) == head}
 
 
 def named(path: Path) -> str:
@@ -200,7 +175,7 @@ def stepped(spec: Int, value: Any, step: int) -> int | None:
 
 
 def deeper(spec: Spec, value: Any, path: Path) -> Iterator[Deeper]:
-    """The parts of a part that are gone into."""
+    """The parts of a part that are gone into from a page of their own."""
     names: Mapping[str, Spec] = {}
     match spec:
         case Fields():
@@ -218,9 +193,14 @@ def deeper(spec: Spec, value: Any, path: Path) -> Iterator[Deeper]:
 
 def in_place(spec: Spec) -> bool:
     """Whether a part is entered on the page of the part that it belongs to."""
-    if isinstance(spec, Table):
-        return isinstance(spec.value, LEAVES) and len(spec.names) <= INLINE
-    return isinstance(spec, LEAVES) or (isinstance(spec, Listing) and isinstance(spec.item, LEAVES))
+    match spec:
+        case Choice(names):
+            return len(names) <= FEW
+        case Listing(item):
+            return isinstance(item, LEAVES) and in_place(item)
+        case Table(names, value):
+            return isinstance(value, LEAVES) and in_place(value) and len(names) <= INLINE
+    return isinstance(spec, LEAVES)
 
 
 def words(name: str) -> str:

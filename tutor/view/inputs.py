@@ -9,58 +9,79 @@ from __future__ import annotations
 import json
 from urllib.parse import quote
 
+from tutor.desk.template import UNSURE
 from tutor.view import blocks as b
-from tutor.view import qr, taps
+from tutor.view import qr
 from tutor.view.markup import button, esc, press, tag
+from tutor.view.style import tone
 
-NOT_SAID = "not said"
+NOT_SAID, NOTHING = "not said", "–"
+MANY = 9
+"""Chips above which they stand close together."""
 LONG = 120
 """Letters of a link; of more nobody reads, or types, them."""
-FEW = {"chips": "few", "taps": "taps"}
+CHIPS = {"chips": "few", "taps": "taps", "toggles": "few"}
 """The style of picks whose values are all in sight, by the kind of field."""
 
 
 def entries(one: b.Entries) -> str:
     """Fields that count at once; what changes names its field in data-sets."""
-    parts = [tag("h2", esc(one.title))] if one.title else []
-    if one.text:
-        parts.append(tag("p", esc(one.text), "where"))
-    parts += map(_entry, one.fields)
+    text = tag("p", esc(one.text), "where") if one.text else ""
+    fields = "".join(map(_entry, one.fields))
     if one.buttons:
-        parts.append(tag("p", "".join(button(each, "chip") for each in one.buttons), "chips"))
-    return tag("section", "".join(parts), "card entries")
+        fields += tag("p", "".join(button(each, "chip") for each in one.buttons), "chips")
+    if one.folded:
+        name = tag("span", esc(one.title), "title") + text
+        inner = tag("summary", name) + tag("div", fields, "entries")
+        return tag("details", inner, "card rarely", data_fold=one.key)
+    title = tag("h2", esc(one.title)) if one.title else ""
+    return tag("section", title + text + fields, "card entries")
 
 
 def _entry(one: b.FormField) -> str:
-    label = tag("span", esc(one.label))
+    heading = tag("h3", esc(one.heading)) if one.heading else ""
+    return heading + _field(one)
+
+
+def _field(one: b.FormField) -> str:
+    shown = tag("span", esc(one.short or one.label), "name")
     hint = tag("span", esc(one.hint), "hint") if one.hint else ""
     if one.kind == "pick":
         options = "".join(_choice(value, text, one.value) for value, text in one.options)
-        return tag("label", label + hint + tag("select", options, data_sets=one.name), "entry")
+        return tag("label", shown + hint + tag("select", options, data_sets=one.name), "entry")
     full = tag("span", esc(one.full), "hint") if one.full else ""
-    if one.kind in FEW:
-        chips = "".join(_chip(one, value, text) for value, text in one.options)
-        name = tag("span", esc(one.label)) + hint + full
-        css = f"entry {FEW[one.kind]}"
-        return tag("div", name + tag("span", chips, "chips"), css, role="group",
+    if one.kind in CHIPS:
+        tones = one.tones or ("",) * len(one.options)
+        chips = "".join(_chip(one, value, text, colour)
+                        for (value, text), colour in zip(one.options, tones, strict=True))
+        css = f"entry {CHIPS[one.kind]}{' many' if len(one.options) > MANY else ''}"
+        return tag("div", shown + hint + full + tag("span", chips, "chips"), css, role="group",
                    aria_label=one.label)  # fmt: skip
+    if one.opens is not None:
+        value = tag("span", esc(one.value or NOTHING), "value")
+        said = f"{one.label}: {one.value or NOT_SAID}"
+        return press(one.label, one.opens, "entry door-row", inner=shown + hint + value, say=said)
     if one.kind != "number":
-        field = _input(one)
-        return tag("label", label + hint + field, "entry")
-    field = _input(one, inputmode="numeric", placeholder="–", autocomplete="off")
-    less = press("−", b.Intent("minus", one.name), "nudge", say=f"{one.label}: one less")
-    more = press("+", b.Intent("plus", one.name), "nudge", say=f"{one.label}: one more",
+        return tag("label", shown + hint + _input(one), "entry")
+    return _number(one, shown, hint + full)
+
+
+def _number(one: b.FormField, shown: str, hint: str) -> str:
+    """A number between its signs; what changes it by more stands below them."""
+    field = _input(one, inputmode="numeric", placeholder=NOTHING, autocomplete="off",
+                   aria_label=one.label)
+    less = press("−", b.Intent("minus", one.name), "nudge less", say=f"{one.label}: one less")
+    more = press("+", b.Intent("plus", one.name), "nudge more", say=f"{one.label}: one more",
                  idle=bool(one.full))
-    name = tag("label", label + hint + full + field)
+    name = tag("label", shown + hint + field)
     if not one.leaps:
         return tag("div", name + less + more, "entry count")
     *rest, back, onward = (_leap(one, i, leap) for i, leap in enumerate(one.leaps))
-    signs = "".join((*rest, back, less, more, onward))
-    return tag("div", name + tag("span", signs, "signs"), "entry count far")
+    return tag("div", name + less + more + "".join((back, *rest, onward)), "entry count far")
 
 
 def _leap(one: b.FormField, number: int, leap: b.Button) -> str:
-    css = "nudge chosen" if leap.primary else "nudge"
+    css = "nudge leap chosen" if leap.primary else "nudge leap"
     return press(leap.text, leap.intent, css, say=f"{one.label}: {leap.text}",
                  place=f"{one.name}-{number}", idle=not leap.enabled)
 
@@ -71,12 +92,14 @@ def _input(one: b.FormField, **more: str) -> str:
     return shown.removesuffix("</input>")
 
 
-def _chip(one: b.FormField, value: str, text: str) -> str:
-    chosen = value == one.value
-    apart = one.kind == "taps" and value in taps.NO_NUMBER
+def _chip(one: b.FormField, value: str, text: str, colour: str) -> str:
+    chosen = value == one.value if one.kind != "toggles" else value in one.chosen
+    apart = one.kind == "taps" and value == UNSURE
     css = " ".join(("chip", *(("apart",) if apart else ()), *(("chosen",) if chosen else ())))
+    sign = tag("span", "", "swatch", style=f"background:{tone(colour).fill}",
+               aria_hidden="true") if colour else ""
     return tag(
-        "button", esc(text), css, type="button", data_verb="set",
+        "button", sign + esc(text), css, type="button", data_verb="set",
         data_value=json.dumps({"name": one.name, "value": value}), aria_pressed=str(chosen).lower(),
         aria_label=f"{one.label}: {text if value else NOT_SAID}",
     )  # fmt: skip

@@ -10,11 +10,16 @@ Box = tuple[float, float, float, float]
 
 
 class Shape(msgspec.Struct, frozen=True, kw_only=True, tag=True):
-    """``id`` names what can be chosen (empty: scenery); ``title`` is read out and shown."""
+    """``id`` names what can be chosen (empty: scenery); ``title`` is read out and shown.
+
+    ``slot`` is the path in a position, as scenarios write one, of a place that something lies in:
+    where a position is put together the place is chosen by it, empty or not.
+    """
 
     id: str = ""
     title: str = ""
     stand_in: bool = False
+    slot: tuple[str | int, ...] = ()
 
 
 class Area(Shape, frozen=True, kw_only=True):
@@ -78,3 +83,9 @@ class Picture(msgspec.Struct, frozen=True, kw_only=True):
     twin: tuple[str, ...]
     land: tuple[tuple[Point, ...], ...] = ()
     crop: Box | None = None
+
+
+def scenery(picture: Picture) -> Picture:
+    """The picture where nothing can be chosen, as on a wall or on paper."""
+    shapes = tuple(msgspec.structs.replace(shape, id="") for shape in picture.shapes)
+    return msgspec.structs.replace(picture, shapes=shapes)

@@ -8,8 +8,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Protocol
 
-import msgspec
-
 from tutor.core import engine
 from tutor.core.game import game, names
 from tutor.core.options import Options
@@ -24,8 +22,10 @@ from tutor.scenario.fields import Misfit
 from tutor.scenario.loader import from_tree
 from tutor.scenario.nodes import read_json
 from tutor.view import company, home, seating, taking
+from tutor.view import draft as drafts
 from tutor.view.blocks import Button, Intent, Screen, Sentence
 from tutor.view.build import BUILD, LAY, Build
+from tutor.view.draft import Draft
 from tutor.view.play import Play
 
 TABLE, DRAFT, READ = "table", "draft", "read"
@@ -88,7 +88,7 @@ class Tables:
         elif kind in (BUILD, LAY) and path in names():
             if link:
                 self._follow(link, lambda scenario: self._builder(
-                    scenario.options, scenario.given, to_ask=kind == LAY))
+                    self._laid(scenario), to_ask=kind == LAY))
             else:
                 self._build(path, to_ask=kind == LAY)
         else:
@@ -242,15 +242,20 @@ class Tables:
         """Go on with the position in the making, or begin one; at a table if that is said."""
         if name not in names():
             return
-        draft = next(iter(self.kept(DRAFT, name)), None)
-        if draft is None:
-            self._builder(sides or company.companies(name)[0], {}, to_ask=to_ask)
-            return
-        found = json.loads(draft.text)
-        opt = sides or company.find(found["company"]) or company.companies(name)[0]
-        readings = tuple(sorted(found.get("readings", {}).items()))
-        self._builder(msgspec.structs.replace(opt, readings=readings), found["given"],
-                      to_ask=to_ask)
+        found = self._left(name)
+        if sides is not None:
+            found.sit(sides)
+        self._builder(found, to_ask=to_ask)
+
+    def _left(self, name: str) -> Draft:
+        """The position in the making as it was left, or a new one."""
+        kept = next(iter(self.kept(DRAFT, name)), None)
+        return drafts.kept(name, kept.text if kept else "")
+
+    def _laid(self, scenario: Scenario) -> Draft:
+        """The position of a link: with the way back if it is the one that was left."""
+        left, found = self._left(scenario.game), Draft(scenario.options, scenario.given or {})
+        return left if (left.opt, left.given) == (found.opt, found.given) else found
 
     def change(self, tree: Tree, node: int, first: Any) -> None:
         """Set up by hand a position like that at a node of a tree, which begins with ``first``.
@@ -262,16 +267,14 @@ class Tables:
         exact = given is not None and given == _sayable(line[0])
         if given is None:
             given = game(first.opt.game).script.show(first)
-        self._builder(first.opt, given, "" if exact else BEFORE)
+        self._builder(Draft(first.opt, given or {}), "" if exact else BEFORE)
 
-    def _builder(self, opt: Any, given: Any, note: str = "", *, to_ask: bool = False) -> None:
-        self._turn(Build(opt, given or {}, self._keep_draft, self._go_on, note, to_ask=to_ask))
+    def _builder(self, draft: Draft, note: str = "", *, to_ask: bool = False) -> None:
+        self._turn(Build(draft, self._keep_draft, self._go_on, note, to_ask=to_ask))
 
     def _keep_draft(self, page: Build) -> str:
-        draft = page.draft
-        text = json.dumps({"company": company.code(draft.opt), "given": draft.given,
-                           "readings": dict(draft.opt.readings)})
-        return self.keep(f"{DRAFT}/{draft.opt.game}.", "A position in the making", text)
+        name = f"{DRAFT}/{page.draft.opt.game}."
+        return self.keep(name, "A position in the making", page.draft.text)
 
     def _go_on(self, verb: str, page: Build) -> None:
         """Go on from a position that can exist: to play it, step through it, take it along."""

@@ -5,14 +5,11 @@ from __future__ import annotations
 import json
 
 from tutor.desk.template import UNSURE
+from tutor.scenario.fields import Int
 from tutor.view.blocks import Button, FormField, Intent
 
 ROW = 7
 """Numbers that stand side by side on a phone; what is not known has a place of its own."""
-UNSAID = ""
-"""The value of a number that nothing is said about."""
-NO_NUMBER = {UNSURE: UNSURE, UNSAID: "–"}
-"""Values that are no number, with what their taps read."""
 MOST = 24
 """Numbers up to which a field is rows of taps, one at a time."""
 LEAP = 10
@@ -20,18 +17,25 @@ LEAP = 10
 
 def number(
     name: str, label: str, value: str, low: int, high: int, *, unsure: bool = False,
-    unsaid: bool = False, hint: str = "", full: str = "",
+    hint: str = "", full: str = "",
 ) -> FormField:
     """A field for a number from ``low`` to ``high``; ``value`` may be empty, or not known.
 
-    ``unsure`` offers that nobody knows it, ``unsaid`` that nothing is said about it.
+    ``unsure`` offers that nobody knows it.
     """
     if high - low < MOST:
-        other = [one for one, offered in ((UNSURE, unsure), (UNSAID, unsaid)) if offered]
-        options = (*((one, NO_NUMBER[one]) for one in other), *_row(value, low, high))
+        options = (*(((UNSURE, UNSURE),) if unsure else ()), *_row(value, low, high))
         return FormField(name, label, "taps", value, options, low, high, hint, full)
     leaps = tuple(_leaps(name, value, low, high, unsure=unsure))
     return FormField(name, label, "number", value, (), low, high, hint, full, leaps)
+
+
+def steps(name: str, label: str, value: str, spec: Int, hint: str = "") -> FormField:
+    """A field for a number that is stepped through; by many at once only where there are many."""
+    most = spec.high if spec.usual is None else spec.usual
+    many = most - spec.low > MOST
+    leaps = tuple(_leaps(name, value, spec.low, spec.high, unsure=False)) if many else ()
+    return FormField(name, label, "number", value, (), spec.low, spec.high, hint, leaps=leaps)
 
 
 def _row(value: str, low: int, high: int) -> tuple[tuple[str, str], ...]:

@@ -257,6 +257,9 @@ def _filled(field: b.FormField) -> str:
     if field.kind in ("pick", "chips"):
         chosen = dict(field.options).get(field.value, field.value)
         return f"{chosen} (of {', '.join(text for _, text in field.options)})".strip()
+    if field.kind == "toggles":
+        chosen = ", ".join(text for value, text in field.options if value in field.chosen)
+        return f"{chosen or '–'} (of {', '.join(text for _, text in field.options)})"
     return field.value or "…"
 
 
@@ -266,6 +269,8 @@ def entries(one: b.Entries) -> Iterator[str]:
     if one.text:
         yield wrap(one.text, "  ")
     for field in one.fields:
+        if field.heading:
+            yield f"  {field.heading}"
         hints = "".join(f" – {hint}" for hint in (field.hint, field.full) if hint)
         yield wrap(f"{field.label}: {_filled(field)}{hints}", "  ", "    ")
     if one.buttons:

@@ -18,6 +18,7 @@ from tutor.games.il_principe import (
 )
 from tutor.games.il_principe.box import box
 from tutor.games.il_principe.census import census
+from tutor.games.il_principe.layout import views
 from tutor.games.il_principe.picture import picture
 from tutor.games.il_principe.puzzles import PRACTICE
 from tutor.games.il_principe.script import SCRIPT
@@ -70,4 +71,5 @@ GAME = Game(
     score=scoring.score,
     worth=worth,
     features=features(),
+    views=views,
 )

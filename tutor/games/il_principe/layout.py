@@ -22,6 +22,7 @@ from tutor.games.il_principe.kit import (
     kit,
     numbers,
 )
+from tutor.games.il_principe.panels import OFFER, RESERVE, ROLES
 from tutor.games.il_principe.scoring import score
 from tutor.games.il_principe.setup import bare, cards_of
 from tutor.games.il_principe.state import (
@@ -41,6 +42,8 @@ from tutor.scenario.fields import Choice, Fields, Flag, Int, Listing, Misfit, Ta
 PHASE = {"phase-1": 1, "auctions": 2, "phase-3": 3, "phase-4": 4, "round-end": 5}
 MOMENTS = (*PHASE, "reserve", "auction", "scoring")
 """Where a position may begin: a phase, the laying of the reserve, or the middle of an auction."""
+MOST_ROUNDS = 9
+"""Rounds that a game has as a rule."""
 PRIZES = (at.CARDS, at.MAJOR, at.MINOR)
 
 
@@ -49,44 +52,52 @@ def given(opt: Options) -> Fields:
     k, seat = kit(), Choice(opt.seats, "a family")
     cards = Table(COLOURS, Int(0, 20), "Buildings by colour")
     city, region = Choice(k.names, "a city"), Choice(k.regions, "a region")
+    blazons = Int(0, 99, usual=blazons_each(opt))
     player = Fields({
-        "ducats": Int(0, 999),
+        "points": Int(0, 999),
+        "ducats": Int(0, 999, usual=DUCATS_IN_ALL),
         "hand": cards,
         "up": Table(COLOURS, Int(0, 20), "Buildings face up on the table, by colour"),
         "down": Table(COLOURS, Int(0, 20), "Buildings face down on the table, by colour"),
+        "blazons": Table(k.regions, blazons, "blazons by region"),
         "laid": Table(COLOURS, Int(0, 20), "cards face down in the reserve, by colour"),
         "drawn": Table(COLOURS, Int(0, 20), "cards of the hand that were drawn this round"),
         "placed": Int(0, 100, "Buildings on the table that no city asked for"),
-        "blazons": Table(k.regions, Int(0, 99), "blazons by region"),
-        "points": Int(0, 999),
         "scored": Table(SOURCES, Int(0, 999), "points by where they came from"),
-    })
+    }, rare=("hand", "up", "down", "blazons", "laid", "drawn", "placed"))
     card = Fields({
         "buildings": cards, "ducats": Int(0, 20), "points": Int(0, 20), "blazons": Int(0, 12),
         "regions": Listing(region, len(k.regions), distinct=True),
     }, (), "what a City card shows, where the card is at hand")
     return Fields({
         "at": Choice(MOMENTS),
-        "round": Int(1, 99),
-        "final": Flag("whether this is the final round"),
         "principe": seat,
-        "pile": Int(0, 100, "cards in the pile of Buildings"),
-        "reserve": cards,
-        "removed": Table(COLOURS, Int(0, 20), "Buildings out of the game, by colour"),
+        "round": Int(1, 99, usual=MOST_ROUNDS),
         "offer": Listing(city, ON_OFFER, "City cards on offer", distinct=True),
-        "built": Listing(city, CITIES_IN_ALL, "cities that have been built", distinct=True),
-        "city_pile": Int(0, CITIES_IN_ALL, "cards in the pile of City cards"),
-        "cities": Table(k.names, card, "a city"),
+        "players": Table(opt.seats, player, "a family"),
         "roles": Table(COLOURS, Fields({"major": seat, "minor": seat}), "who holds which role"),
-        "waiting": Listing(seat, len(opt.seats), "who is still to act or to bid, the next first",
-                           distinct=True),
         "auction": Fields({"for": Choice(PRIZES), "colour": Choice(COLOURS), "bid": Int(0, 999),
                            "bidder": seat}, ("colour",)),
+        "reserve": cards,
+        "waiting": Listing(seat, len(opt.seats), "who is still to act or to bid, the next first",
+                           distinct=True, ordered=True),
         "colour": Choice(COLOURS, "the colour whose roles come next"),
-        "players": Table(opt.seats, player, "a family"),
+        "built": Listing(city, CITIES_IN_ALL, "cities that have been built", distinct=True),
+        "final": Flag("whether this is the final round"),
+        "removed": Table(COLOURS, Int(0, 20), "Buildings out of the game, by colour"),
+        "pile": Int(0, 100, "cards in the pile of Buildings"),
+        "city_pile": Int(0, CITIES_IN_ALL, "cards in the pile of City cards"),
+        "cities": Table(k.names, card, "a city"),
         # A table whose last points are counted tells it; it follows from the points.
         "winners": Listing(seat, len(opt.seats), "who has won", distinct=True),
-    })
+    }, rare=("reserve", "waiting", "colour", "built", "final", "removed", "pile", "city_pile",
+             "winners"))
+
+
+def views(opt: Options) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The parts of the table: what is decided about, the families, and the map."""
+    return (("Cards", (ROLES, OFFER, RESERVE)), ("Families", opt.seats),
+            ("Map", kit().regions))
 
 
 def patch(opt: Options, spec: Mapping[str, Any]) -> State:

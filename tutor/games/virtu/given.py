@@ -38,18 +38,19 @@ AT = ("end-of-spring", "wage-war", "retreat", "winter")
 def given(opt: Options) -> Fields:
     """What a position may say."""
     seat, names = Choice(opt.seats, "a side"), kit(opt).names
-    troops = Table(opt.seats, Int(0, 99), "Troops by side")
+    troops = Table(opt.seats, Int(0, 99, usual=TROOPS), "Troops by side")
+    waiting = Int(0, 99, usual=TROOPS)
     city = Fields({
         "owner": seat,
         "troops": troops,
-        "waiting": Table(opt.seats, Int(0, 99), "beaten Troops that have to retreat, by side"),
         "agent": seat,
         "cathedral": Choice(SIDES, "the side that its Cathedral tile shows"),
-        "tile": Choice(SIDES, "the side that its tile shows"),
-        "symbols": Table(SYMBOLS, Int(0, 6), "symbols at the bottom of its tile"),
-        "price": PRICE,
         "value": Int(1, 4, "its base value, where the board is at hand"),
-    })
+        "waiting": Table(opt.seats, waiting, "beaten Troops that have to retreat, by side"),
+        "tile": Choice(SIDES, "the side that its tile shows"),
+        "price": PRICE,
+        "symbols": Table(SYMBOLS, Int(0, 6), "symbols at the bottom of its tile"),
+    }, rare=("waiting", "tile", "price"))
     card: dict[str, Spec] = {
         "card": Choice(tuple(cards()), "a card's name"),
         "price": PRICE,
@@ -67,41 +68,41 @@ def given(opt: Options) -> Fields:
         "space": Flag("a Title opens a Cortigiano space unless this says no"),
     }, ("symbols",), "a tile of the Domain that is no City's")
     player = Fields({
+        "war_tokens": Int(0, 99, usual=TOKENS),
         "florins": Int(0, 999),
-        "war_tokens": Int(0, 99),
-        "agents": Int(0, 99, "Agents that Scheme can place"),
-        "courtiers": Listing(courtier, SPACES),
-        "open_spaces": Int(0, 3, "shaded spaces that are open, where it is not what follows"),
-        "trophies": Listing(seat, 4),
-        "patronage": Listing(Choice(PATRONAGE), 2, distinct=True),
-        "patronage_step": Int(0, PATRONAGE_STEPS, "steps on the Patronage track"),
         "cannons": Choice(SIDES),
+        "agents": Int(0, 99, "Agents that Scheme can place", usual=AGENTS),
+        "trophies": Listing(seat, 4),
+        "open_spaces": Int(0, 3, "shaded spaces that are open, where it is not what follows"),
+        "patronage_step": Int(0, PATRONAGE_STEPS, "steps on the Patronage track"),
+        "patronage": Listing(Choice(PATRONAGE), 2, distinct=True),
+        "courtiers": Listing(courtier, SPACES),
         "tiles": Table(TILES, tile, "Titles and Guilds"),
-    })
+    }, rare=("agents", "trophies", "open_spaces", "patronage_step"))
     return Fields({
         "at": Choice(AT),
+        "order": Listing(seat, len(opt.seats), "tap them in turn order",
+                         least=len(opt.seats), distinct=True, ordered=True),
+        "cities": Table(names, city, "a City of this board"),
+        "players": Table(opt.seats, player, "a side"),
+        "alliances": Table(POWERS, Fields({"holder": seat, "ready": Flag(), "agent": seat})),
         "war": Fields({
             "seat": seat,
-            "cavalry": Int(0, 30, "Cavalry paid and not yet used"),
-            "ships": Int(0, 30, "Ships paid and not yet used"),
-            "florins": Int(0, 30, "florins of the Room taken and not yet used"),
+            "cavalry": Int(0, 30, "Cavalry paid and not yet used", usual=TROOPS),
+            "ships": Int(0, 30, "Ships paid and not yet used", usual=TROOPS),
+            "florins": Int(0, 30, "florins of the Room taken and not yet used", usual=TROOPS),
             "printed": Flag("the Room's own Cavalry is still to be used"),
             "room": Listing(Fields({**card, "used": Choice(USED, "what it gave already"),
                                     "spent": Int(0, 6, "how many of these")}), 2,
                             "the Action card of the Room, then the Improvement under it"),
         }, ("seat",), "whose Wage War, and what its Room gives"),
-        "retreat": Fields({"seat": seat, "ships": Int(0, 30)}, ("seat",),
+        "retreat": Fields({"seat": seat, "ships": Int(0, 30, usual=TROOPS)}, ("seat",),
                           "whose beaten Troops go home, with Ships that are paid already"),
-        "order": Listing(seat, len(opt.seats), "first player first",
-                         least=len(opt.seats), distinct=True),
-        "stacks": Listing(seat, len(opt.seats), "of discs that share a space",
-                          least=len(opt.seats), distinct=True),
-        "cities": Table(names, city, "a City of this board"),
-        "players": Table(opt.seats, player, "a side"),
-        "alliances": Table(POWERS, Fields({"holder": seat, "ready": Flag(), "agent": seat})),
         "battles_won": Listing(Fields({"seat": seat, "city": Choice(names)}, ("seat", "city")), 9),
+        "stacks": Listing(seat, len(opt.seats), "discs that share a space, the highest first",
+                          least=len(opt.seats), distinct=True, ordered=True),
         "last_winter": Flag(),
-    })
+    }, rare=("stacks", "last_winter"))
 
 
 def _seat(opt: Options, name: str | None) -> int:

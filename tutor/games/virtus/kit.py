@@ -13,6 +13,7 @@ from typing import Any
 from tutor.core.options import Options, data_digest, owned, reading, stand_in
 from tutor.games.datafile import load
 from tutor.games.virtus.state import ICONS, VIRTUES, Cards, State
+from tutor.scenario.fields import Head
 
 LABEL_DISPUTE = "virtus.d.justice-five-label"
 NO_ICON = "none"
@@ -111,6 +112,12 @@ def count_icons(s: State, hand: Cards) -> dict[str, int]:
         if card >= 0:
             found[icon_of(s, card)] += 1
     return found
+
+
+@lru_cache(maxsize=1)
+def heads() -> tuple[Head, ...]:
+    """The Virtues, by one of which a card is found among all of them."""
+    return tuple(Head(virtue, tone) for virtue, tone in zip(VIRTUES, tones(), strict=True))
 
 
 @lru_cache(maxsize=1)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from tutor.games.virtus.frames import (
     Call,
     ChooseTargets,
@@ -28,8 +30,9 @@ GUESS = "≈ marks an icon that the rulebook does not print; that a card has non
 def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[object] = ()) -> Picture:
     """The rows, the places and the hands that are seen; ``marks`` names cards to point at.
 
-    Its crop is the rows while cards are drawn, then the places, with the hand of whoever looks or
-    else of whoever is asked, whatever names ``crop`` has: they are where names are looked for.
+    Its crop is the rows while cards are drawn, then the places, with the hand of whoever looks and
+    of the players that ``crop`` names, or else of whoever is asked. Cards need no naming: they lie
+    in the rows or in these hands.
     """
     sheet = _Sheet(s, {mark for mark in marks if isinstance(mark, str)})
     drawing = _is_drawing(s)
@@ -38,12 +41,12 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[object] = ())
     else:
         sheet.places()
     looks = _looks(s)
-    first = _asked(s) if looks == NOBODY else looks
-    order = sorted(range(len(s.hands)), key=lambda seat: seat != first)
+    named = [seat for seat, name in enumerate(s.opt.seats) if name in crop]
+    hands = [*([] if looks == NOBODY else [looks]), *named] or [_asked(s)]
     end = sheet.y if drawing else 0.0
-    for seat in order:
+    for seat in sorted(range(len(s.hands)), key=lambda seat: seat not in hands):
         sheet.hand(seat)
-        if seat == first:
+        if seat in hands:
             end = sheet.y
     high = sheet.y + EDGE
     box: Box = (0, 0, WIDE, high)
@@ -94,10 +97,10 @@ class _Sheet:
         self.text("Upper row")
         self.text(f"Pile: {_cards(sum(map(len, self.s.pile)))}", WIDE - EDGE, "end")
         self.y += LINE
-        self.cards(self.s.inactive, choose=False)
+        self.cards(self.s.inactive, "inactive", choose=False)
         self.text("Lower row: to draw from")
         self.y += LINE
-        self.cards(self.s.active, choose=True)
+        self.cards(self.s.active, "active", choose=True)
 
     def places(self) -> None:
         for x, words in ((EDGE, "Virtue"), (125.0, "1st place"), (245.0, "2nd place")):
@@ -120,12 +123,14 @@ class _Sheet:
         self.text(f"{s.opt.seats[seat]}: {_cards(len(s.hands[seat]))}")
         self.text(_points(s, seat), WIDE - EDGE, "end")
         self.y += LINE
-        self.cards(tuple(card for card in s.hands[seat] if card >= 0), choose=True)
+        held = tuple(card for card in s.hands[seat] if card >= 0)
+        self.cards(held, "hands", s.opt.seats[seat], choose=True)
 
-    def cards(self, cards: Cards, *, choose: bool) -> None:
+    def cards(self, cards: Cards, *slot: str, choose: bool) -> None:
         for i, card in enumerate(cards):
             at = (EDGE + PITCH * (i % COLUMNS + 0.5), self.y + CARD / 2)
-            self.shapes.append(_gap(*at) if card == GAP else self.card(card, at, choose))
+            shape = _gap(*at) if card == GAP else self.card(card, at, choose)
+            self.shapes.append(replace(shape, slot=(*slot, i)))
             if i % COLUMNS == COLUMNS - 1 or i == len(cards) - 1:
                 self.y += CARD
 

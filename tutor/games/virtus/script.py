@@ -13,7 +13,7 @@ from tutor.core.options import Options
 from tutor.core.tx import Event
 from tutor.games.virtus import actions as do
 from tutor.games.virtus.frames import Call, Turn, VirtusFrame
-from tutor.games.virtus.kit import deck, kit
+from tutor.games.virtus.kit import deck, heads, kit
 from tutor.games.virtus.refill import PILE
 from tutor.games.virtus.setup import bare, stacked
 from tutor.games.virtus.state import (
@@ -38,24 +38,25 @@ MOST_POINTS = 999
 
 def given(opt: Options) -> Fields:
     """What a position may say."""
-    names = kit(opt).names
-    seat, card = Choice(opt.seats, "a player"), Choice(names, "a card, such as Justice 5")
-    place = Choice((*names, NONE), f"a card, or {NONE} for a gap")
+    names, virtues = kit(opt).names, heads()
+    seat, card = Choice(opt.seats, "a player"), Choice(names, "a card, such as Justice 5", virtues)
+    place = Choice((*names, NONE), f"a card, or {NONE} for a gap", virtues)
     cards = Listing(card, len(names), distinct=True)
     return Fields({
         "at": Choice(AT, "turn while cards are drawn, scoring while the Virtues are called"),
         "turn": seat,
-        "active": Listing(place, COLUMNS, "the lower row from left to right"),
-        "inactive": Listing(place, COLUMNS, "the upper row from left to right"),
+        "active": Listing(place, COLUMNS, "the lower row from left to right", gap=NONE),
+        "inactive": Listing(place, COLUMNS, "the upper row from left to right", gap=NONE),
         "hands": Table(opt.seats, cards, "cards in hand by player"),
-        "discards": Table(opt.seats, cards, "cards given up for Charity by player"),
-        "rest": Choice((*opt.seats, PILE), f"who holds all other cards; {PILE} if nobody"),
         "points": Table(opt.seats, Int(-MOST_POINTS, MOST_POINTS), "points by player"),
+        "rest": Choice((*opt.seats, PILE), f"who holds all other cards; {PILE} if nobody"),
         "called": Int(0, len(VIRTUES), "how many Virtues have been called"),
         "places": Table(VIRTUES, Fields({"first": seat, "second": seat}), "places of called ones"),
-        "icons": Table(names, Choice(ICONS), "icons on your cards; all other cards have none"),
+        "discards": Table(opt.seats, cards, "cards given up for Charity by player"),
+        "icons": Table(names, Choice(ICONS), "icons on your cards; all other cards have none",
+                       virtues),
         "pile": Int(0, len(names), "how many cards the pile holds; it follows from the rest"),
-    })
+    }, rare=("rest", "called", "places", "discards", "icons", "pile"))
 
 
 def patch(opt: Options, spec: Mapping[str, Any]) -> State:
@@ -164,7 +165,7 @@ _NAMES = {kind: name for name, (kind, _) in _ACTIONS.items()}
 def action_fields(opt: Options) -> dict[str, Fields]:
     """The fields of each named action."""
     names = kit(opt).names
-    card, seat = Choice(names, "a card, such as Justice 5"), Choice(opt.seats, "a player")
+    card, seat = Choice(names, "a card, such as Justice 5", heads()), Choice(opt.seats, "a player")
     specs: dict[str, Spec] = {
         CARD: card, CARDS: Listing(card, COLUMNS, distinct=True), VIRTUE: Choice(VIRTUES),
         FIRST: seat, TARGETS: Listing(seat, len(opt.seats), distinct=True),
