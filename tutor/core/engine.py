@@ -105,7 +105,8 @@ def outcomes(s: Any) -> list[tuple[Action, int]]:
 def explain(s: Any, a: Action) -> tuple[Check, ...]:
     """Every condition of an action, those that hold too; unreached ones have ``holds`` None."""
     if not s.stack:
-        return (Check(False, rule="", stage=FORM, source="form", subject="over"),)
+        rule = game(s.opt.game).over
+        return (Check(False, rule=rule, stage=FORM, source="form", subject="over"),)
     h, top = handler(s), s.stack[-1]
     if h.who(s, top) == CHANCE:
         known = any(a == action for action, _ in h.outcomes(s, top))

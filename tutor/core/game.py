@@ -127,6 +127,8 @@ class Game:
     """Who sees what; None where all is open."""
     redeal: Callable[[Any, int, Random], Any] | None = None
     """``redeal(s, seat, random)``: another full state that this seat cannot tell from ``s``."""
+    over: str = ""
+    """The rule under which nothing is left to decide in the end."""
     score: Callable[[Any], tuple[Any, ...]] | None = None
     """Each seat's `tutor.core.score.Row`, as far as points have been counted."""
     worth: Callable[[Any, Sequence[Action]], Sequence[float]] | None = None

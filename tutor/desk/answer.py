@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 from typing import Any, NamedTuple
 
-from tutor.core.options import lending
+from tutor.core.options import lending, supposing
 from tutor.desk.apart import headed
 from tutor.desk.question import Impossible, Question
 from tutor.desk.reasons import NOT_TOLD, because
 from tutor.desk.template import Value, allowed
-from tutor.play.course import Outcome
+from tutor.play.course import Outcome, play
 from tutor.play.ruling import INCOMPLETE, UNSETTLED, Result, Ruling, judge, possible
 from tutor.scenario.fields import Datum
 
@@ -92,10 +93,31 @@ def answered(question: Question) -> Answer:
     tried, and what changes the answer is asked for."""
     with lending(question.copied):
         found = _answered(question)
+        if found.word == YES and found.ruling and found.ruling.copied and not found.open:
+            found = _known(found, found.ruling)
     wanted = found.wanted
     if wanted is None or not wanted.datum or len(wanted.values) > MOST_SUPPOSED:
         return found
     return replace(found, wanted=replace(wanted, spans=_supposed(question, wanted)))
+
+
+def _known(answer: Answer, ruling: Ruling) -> Answer:
+    """A yes with the condition for a reason that a number of somebody's own copy decides."""
+    question = answer.question
+    reason, rule = because(question, ruling.outcome, _had_it_said(question, ruling))
+    if (reason, rule) == because(question, ruling.outcome):
+        return answer
+    return replace(answer, reason=reason, rule=rule)
+
+
+def _had_it_said(question: Question, ruling: Ruling) -> Iterator[Outcome]:
+    """What a plan would come to if somebody's own copy said something else."""
+    tried = ((datum, other) for datum, value in ruling.copied.items()
+             for other in possible(question.game, datum) if other != value)
+    case = question.case()
+    for datum, other in islice(tried, MOST_TRIED):
+        with supposing({datum: other}):
+            yield play(case, question.opt, follow=False)
 
 
 def _supposed(question: Question, wanted: Wanted) -> tuple[Span, ...]:
@@ -240,7 +262,8 @@ def _decides(name: str, found: list[tuple[Question, Answer]]) -> bool:
 
 
 def _of(question: Question, ruling: Ruling) -> Answer:
-    reason, rule = because(question, ruling.outcome)
+    unlike = (one.outcome for one in ruling.alternatives if not one.same)
+    reason, rule = because(question, ruling.outcome, unlike)
     if ruling.verdict == INCOMPLETE:
         wanted = _wanted(question, ruling.wanted[0])
         return Answer(question, INCOMPLETE, wanted.said, wanted.ask, rule, ruling, wanted)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tutor import rulebook
 from tutor.core.guards import FORM, STAGES, Check
 from tutor.core.tx import Event
@@ -14,12 +16,21 @@ NOT_TOLD = "What was stated leads to nothing that answers this"
 """Said where play comes to none of the signs of a question: never yes or no, and never nothing."""
 
 
-def because(question: Question, outcome: Outcome) -> tuple[str, str]:
-    """Why an outcome is as it is, in a sentence, and the rule behind it."""
+def because(
+    question: Question, outcome: Outcome, others: Iterable[Outcome] = ()
+) -> tuple[str, str]:
+    """Why an outcome is as it is, in a sentence, and the rule behind it.
+
+    ``others`` are what it would be if something were read, or known, otherwise: of conditions that
+    hold the one that would not is the reason.
+    """
     if question.template.signs and outcome.legal:
         return _happened(question, outcome)
     failed = _failed(question, outcome.checks)
     if failed is None:
+        decides = _deciding(outcome, others)
+        if decides is not None:
+            return sentence(_say(question, decides)), decides.rule
         return _held(question, outcome.checks)
     if not comes_up(failed) and (instead := _instead(question, outcome, failed)):
         return instead
@@ -119,6 +130,33 @@ def happened(question: Question, outcome: Outcome) -> tuple[Event, ...]:
         return ()
     last = next(i for i, event in enumerate(outcome.events) if event is outcome.answer)
     return outcome.events[: last + 1]
+
+
+def lifted(outcome: Outcome, others: Iterable[Outcome]) -> bool:
+    """Whether a condition that would fail otherwise holds with the very same numbers."""
+    found = _decides(outcome, others)
+    return found is not None and _same(*found)
+
+
+def _deciding(outcome: Outcome, others: Iterable[Outcome]) -> Check | None:
+    """The condition that holds here with other numbers than where it fails; None if none does."""
+    found = _decides(outcome, others)
+    return None if found is None or _same(*found) else found[0]
+
+
+def _decides(outcome: Outcome, others: Iterable[Outcome]) -> tuple[Check, Check] | None:
+    """A condition that holds here, and the same as it fails otherwise."""
+    for other in others:
+        if len(outcome.checks) != len(other.checks):
+            continue
+        for here, there in zip(outcome.checks, other.checks, strict=True):
+            if here.holds and there.holds is False:
+                return here, there
+    return None
+
+
+def _same(here: Check, there: Check) -> bool:
+    return (here.need, here.have, here.args) == (there.need, there.have, there.args)
 
 
 def _held(question: Question, checks: tuple[Check, ...]) -> tuple[str, str]:

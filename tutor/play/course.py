@@ -79,7 +79,8 @@ class Case(msgspec.Struct, frozen=True):
 class Outcome(msgspec.Struct, frozen=True):
     """How a plan went: how many of its actions were carried out, and the checks of the last one.
 
-    ``state`` is the position that it led to; ``events`` everything that happened on the way, and
+    ``root`` is the position as it was laid out and ``state`` the one that it led to; ``events`` are
+    everything that happened on the way, and
     ``actions`` all that was done, small decisions too, ``before`` what was done until then and
     ``earlier`` what happened then.
     ``sign`` counts the sign that was found, -1 for none, and ``answer`` is its event. ``fits`` is
@@ -99,6 +100,7 @@ class Outcome(msgspec.Struct, frozen=True):
     fits: bool = True
     result: Any = None
     earlier: tuple[Event, ...] = ()
+    root: Any = None
 
 
 def play(case: Case, opt: Options, *, follow: bool = True) -> Outcome:
@@ -112,17 +114,18 @@ def play(case: Case, opt: Options, *, follow: bool = True) -> Outcome:
     start = _since(case, opt)
     if isinstance(start, Outcome):
         return start
-    state, opening, before, earlier = start
+    state, opening, before, earlier, root = start
     short = case.about == LEGAL and case.course is None and not follow
     found = _plan(state, opening, case.plan, short)
     if not found.legal and len({action.seat for action in case.plan}) == 1 < len(case.plan):
         others = islice(permutations(case.plan), 1, MOST_ORDERS)
         tried = (_plan(state, opening, order, short) for order in others)
         found = next((outcome for outcome in tried if outcome.legal), found)
-    return _ended(case, opt, msgspec.structs.replace(found, before=before, earlier=earlier))
+    return _ended(case, opt, msgspec.structs.replace(found, before=before, earlier=earlier,
+                                                     root=root))
 
 
-_Start = tuple[Any, tuple[Event, ...], tuple[Action, ...], tuple[Event, ...]]
+_Start = tuple[Any, tuple[Event, ...], tuple[Action, ...], tuple[Event, ...], Any]
 
 
 def _since(case: Case, opt: Options) -> _Start | Outcome:
@@ -142,7 +145,7 @@ def _since(case: Case, opt: Options) -> _Start | Outcome:
             earlier += [*opening, *step.events]
             state, opening = step.after, ()
             before.append(small)
-    return state, opening, tuple(before), tuple(earlier)
+    return state, opening, tuple(before), tuple(earlier), root
 
 
 def _root(case: Case, opt: Options) -> Any:

@@ -10,15 +10,27 @@ from tutor.core.options import Options
 from tutor.play.tree import Difference
 from tutor.view.words import capital, filled
 
-NOTHING = "–"
+NOTHING, NONE, NOBODY = "–", "none", "nobody"
 ARGS = ("one", "two", "three")
 """The names that the words for a field have for what its path names: places, sides, numbers."""
+ANY = "*"
 
 
 def told(opt: Options, difference: Difference) -> tuple[str, str, str]:
     """What differs, and how it is here and there."""
     path, here, there = difference
     return said_path(opt, path), _value(opt, here), _value(opt, there)
+
+
+def instead(opt: Options, difference: Difference) -> str:
+    """What is there instead of what is here, in a sentence."""
+    path, here, there = difference
+    what = said_path(opt, path)
+    # What says of whom or where it is has a colon of its own.
+    join = " " if ": " in what else ": "
+    now, then = (_none(opt, other) if _empty(one) else _value(opt, one)
+                 for one, other in ((here, there), (there, here)))
+    return f"{what}{join}{then} instead of {now}."
 
 
 def said_path(opt: Options, path: str) -> str:
@@ -47,12 +59,16 @@ def label_of(opt: Options, path: Sequence[str | int]) -> str:
 def _said(opt: Options, kind: str, parts: Sequence[str]) -> str:
     """The game's words for a path, filled with its names; empty if it has none."""
     words = game(opt.game).describe
-    fields = [part for part in parts if _is_field(opt, part)]
-    template = words.messages.get(f"{kind}.{'.'.join(fields)}")
-    if template is None:
-        return ""
-    names = [_name(opt, part) for part in parts if not _is_field(opt, part)]
-    return filled(words, opt, template, dict(zip(ARGS, names, strict=False)))
+    fields = [i for i, part in enumerate(parts) if _is_field(opt, part)]
+    # A field may be one of many alike, such as colours: then ``*`` stands for it, and it is a name.
+    for star in (-1, *fields):
+        at = ".".join(ANY if i == star else parts[i] for i in fields)
+        template = words.messages.get(f"{kind}.{at}")
+        if template is not None:
+            names = [_name(opt, part) for i, part in enumerate(parts)
+                     if i == star or i not in fields]
+            return filled(words, opt, template, dict(zip(ARGS, names, strict=False)))
+    return ""
 
 
 def _is_field(opt: Options, part: str) -> bool:
@@ -67,8 +83,21 @@ def _name(opt: Options, name: str) -> str:
     return name.replace("-", " ") if name.islower() else name
 
 
+def _empty(value: Any) -> bool:
+    return value is None or value == ()
+
+
+def _none(opt: Options, other: Any) -> str:
+    """In words that there is nothing, beside what is there otherwise."""
+    if isinstance(other, bool):
+        return "no"
+    if isinstance(other, int):
+        return "0"
+    return NOBODY if other in opt.seats else NONE
+
+
 def _value(opt: Options, value: Any) -> str:
-    if value is None or value == ():
+    if _empty(value):
         return NOTHING
     if isinstance(value, bool):
         return "yes" if value else "no"

@@ -7,18 +7,22 @@ from collections.abc import Iterator
 from tutor import rulebook
 from tutor.desk.answer import NO, YES, Answer, said_by
 from tutor.desk.apart import headed
-from tutor.desk.reasons import because, happened
+from tutor.desk.reasons import because, lifted
 from tutor.play.course import Outcome
 from tutor.play.ruling import INCOMPLETE, Alternative, Ruling
+from tutor.play.tree import differences
 from tutor.rulebook import Dispute
+from tutor.view import different
 from tutor.view.blocks import Block, Button, Intent, Part, Parts, ReadingRow, Readings, Sentence
-from tutor.view.words import say_event, sentence
+from tutor.view.words import sentence
 
 MOST_DIFFERENCES = 4
 PLAY_ON = "Play on with this"
 HOW_LONG = ("What you play on with holds on this device until this evening's game is over; "
             "Always holds there in every game, until you take it back. Others at the table get it "
             "with the answer, if you send it to them.")
+NOTHING_ELSE = "Nothing else is in the way."
+"""Said where a reading alone makes a condition hold that fails under another."""
 REFUTED = "But the rulebook itself shows that it is not meant so: {}."
 
 
@@ -54,7 +58,7 @@ def disputed(answer: Answer, ruling: Ruling) -> Iterator[Block]:
         for reading, head in zip(order, headed(
                 answer.question, [results[one] for one in order], heads), strict=True):
             groups.setdefault(head, []).append(reading)
-        rows = tuple(_row(answer, dispute, said, group, results[group[0]])
+        rows = tuple(_row(answer, dispute, said, group, results)
                      for said, group in groups.items())
         yield Readings(key=f"read-{name}", dispute=name, question=dispute.question, rows=rows)
         along = [pair for other in others for pair in other.along]
@@ -86,12 +90,15 @@ def _together(answer: Answer, ruling: Ruling) -> Iterator[Block]:
 
 
 def _row(
-    answer: Answer, dispute: Dispute, said: str, group: list[str], outcome: Outcome
+    answer: Answer, dispute: Dispute, said: str, group: list[str], results: dict[str, Outcome]
 ) -> ReadingRow:
     """The readings of a dispute that give the same here, the usual one first."""
     found = {reading.id: reading for reading in dispute.readings}
     first, *others = (found[one] for one in group)
-    reason, _ = because(answer.question, outcome)
+    outcome, rest = results[first.id], results.values()
+    reason, _ = because(answer.question, outcome, rest)
+    if outcome.legal and not answer.question.template.signs and lifted(outcome, rest):
+        reason = NOTHING_ELSE
     lines = [reason] if reason else []
     lines += [f"Or: {sentence(one.text)} Because: {sentence(one.basis)}" for one in others]
     buttons = list(_settling(dispute, first.id, PLAY_ON))
@@ -111,21 +118,23 @@ def _settling(dispute: Dispute, reading: str, text: str) -> tuple[Button, Button
 
 
 def _differing(answer: Answer, base: Outcome, other: Outcome) -> list[str]:
-    """What happens otherwise, as far as it concerns the question, in sentences."""
-    if not (base.legal and other.legal):
+    """What is otherwise on the table then, in sentences; nothing where no more than the way is."""
+    if not (base.legal and other.legal and _alike_far(base, other)):
         return []
-    here, there = _sentences(answer, base), _sentences(answer, other)
-    told = [text for text in there if text not in here]
-    told += [f"Not: {text}" for text in here if text not in there]
-    more = len(told) - MOST_DIFFERENCES
-    told = told[:MOST_DIFFERENCES]
-    return [*told, f"And {more} more things happen otherwise."] if more > 0 else told
+    # What was laid out otherwise at the start did not come of the plan.
+    laid = differences(base.root, other.root)
+    opt, rows = answer.question.opt, differences(base.state, other.state)
+    found = [different.instead(opt, row) for row in rows if row not in laid]
+    more = len(found) - MOST_DIFFERENCES
+    if more > 1:
+        return [*found[:MOST_DIFFERENCES], f"And {more} more things are otherwise."]
+    return found
 
 
-def _sentences(answer: Answer, outcome: Outcome) -> list[str]:
-    question = answer.question
-    said = (say_event(question.words, question.opt, e) for e in happened(question, outcome))
-    return list(filter(None, said))
+def _alike_far(base: Outcome, other: Outcome) -> bool:
+    """Whether play was followed up to the same thing: else positions are of two moments."""
+    ends = [one.events[-1].rules if one.answer and one.events else () for one in (base, other)]
+    return ends[0] == ends[1]
 
 
 def otherwise(answer: Answer, ruling: Ruling) -> tuple[str, ...]:

@@ -68,6 +68,7 @@ GAME = Game(
     practice=PRACTICE,
     visible=VISIBLE,
     redeal=redeal,
+    over="il_principe.end.winner",
     score=scoring.score,
     worth=worth,
     features=features(),

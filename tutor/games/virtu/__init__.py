@@ -59,4 +59,5 @@ GAME = Game(
     possible_values=possible_values,
     box=box,
     practice=PRACTICE,
+    over="virtu.order.then-winter",
 )

@@ -133,9 +133,22 @@ def _symbol_price(found: Bearer, source: str) -> int:
     return war_price(found.price, "tile" if isinstance(found, Tile) else "city", source)
 
 
+def end_rule(f: Exchange) -> str:
+    """The rule under which a side adds no more: that of Sieges is not about battles."""
+    return "virtu.battle.when" if f.battle else "virtu.bonus.end"
+
+
+def has_passed(s: State, f: Exchange, seat: int) -> bool:
+    """Whether a side has passed, and for good."""
+    passed = seat in f.sides and f.passed[f.sides.index(seat)]
+    return passed and reading(s.opt, "virtu.d.passing") == "final"
+
+
 @guard("virtu.bonus.alternate", FORM)
 def their_turn(s: State, f: Exchange, a: Action) -> Check:
     speaker = f.sides[f.turn]
+    if a.seat != speaker and has_passed(s, f, a.seat):
+        return check(False, speaker, a.seat, subject="passed", rule=end_rule(f), seat=a.seat)
     return check(a.seat == speaker, speaker, a.seat, subject="turn", seat_need=speaker,
                  seat_have=a.seat)
 
@@ -265,7 +278,7 @@ def pass_on(tx: Tx, f: Exchange) -> None:
             tx.swap(msgspec.structs.replace(f, turn=turn), "virtu.bonus.alternate",
                     seat=f.sides[turn], city=f.city)
             return
-    tx.swap(Assault(f.city, f.sides, f.battle, f.used), "virtu.bonus.end", say="quiet")
+    tx.swap(Assault(f.city, f.sides, f.battle, f.used), end_rule(f), say="quiet")
 
 
 def _with(passed: tuple[bool, ...], turn: int) -> tuple[bool, ...]:
@@ -278,7 +291,7 @@ def act(tx: Tx, f: Exchange, a: Action) -> None:
     elif isinstance(a, UseBonus):
         use(tx, f, a)
     else:
-        tx.note("virtu.bonus.end", say="passes", seat=a.seat, until="pass")
+        tx.note(end_rule(f), say="passes", seat=a.seat, until="pass")
         pass_on(tx, msgspec.structs.replace(f, passed=_with(f.passed, f.turn)))
 
 

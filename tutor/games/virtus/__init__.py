@@ -58,6 +58,7 @@ GAME = Game(
     local=draw.LOCAL,
     visible=visible.VISIBLE,
     redeal=visible.redeal,
+    over="virtus.end.winner",
     score=scoring.score,
     features=features(),
 )
