@@ -36,7 +36,7 @@ def page_of(
     """A page, and the marks by rule that it reports; the worst of each counts."""
     record: dict[str, int] = {}
 
-    def learn(marks: Mapping[str, int], refused: tuple[str, ...]) -> None:
+    def learn(marks: Mapping[str, int], refused: tuple[str, str] | None) -> None:
         for rule, mark in marks.items():
             record[rule] = min(mark, record.get(rule, mark))
 

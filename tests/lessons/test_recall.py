@@ -43,7 +43,7 @@ def gone_over(rule: str) -> tuple[Practise, dict[str, int]]:
     """A page on which one rule is due, gone over without a mistake, and what was learnt."""
     marks: dict[str, int] = {}
 
-    def learn(found: Mapping[str, int], refused: tuple[str, ...]) -> None:
+    def learn(found: Mapping[str, int], refused: tuple[str, str] | None) -> None:
         marks.update(found)
 
     page = Practise(rule.partition(".")[0], learn, (rule,))

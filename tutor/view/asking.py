@@ -16,6 +16,7 @@ from tutor.play.ruling import ILLEGAL
 from tutor.scenario import links
 from tutor.view import answering, home, taps
 from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Screen, Sentence
+from tutor.view.choices import kind_of
 from tutor.view.private import Private
 from tutor.view.sent import texts
 
@@ -49,8 +50,8 @@ class Host(Protocol):
     def waits(self, game: str, datum: str) -> None:
         """A question can't be answered without a datum of the owner's copy."""
 
-    def missed(self, rule: str) -> None:
-        """A rule refuses what was asked for, and that was told just now."""
+    def missed(self, rule: str, kind: str) -> None:
+        """A rule refuses what was asked for, an action of a kind, and that was told just now."""
 
     def over(self, evening: Evening, state: Any) -> bool:
         """Ask who wins, where a game is over; whether that can be asked."""
@@ -89,7 +90,7 @@ class Asking:
         opens = open_answer and not self._open
         self._open = open_answer
         if opens and self.refused_by:
-            self._host.missed(self.refused_by)
+            self._host.missed(self.refused_by, kind_of(self.question.case().plan[-1]))
 
     def _ask(self, question: Question) -> None:
         self.question, self._trouble = question, ""

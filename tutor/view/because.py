@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from tutor.lessons.document import Make
 from tutor.lessons.sitting import Sitting
 from tutor.scenario.document import Ask
@@ -15,7 +17,13 @@ from tutor.view.words import say_event, sentence
 def path(walk: Walk, make: Make) -> str:
     """The moves of the right path that are the learner's own, as a sentence without a capital."""
     words, own = walk.game.describe, (move for move in make.path if move.seat == make.seat)
-    return f"{', then '.join(words.act(walk.opt, walk.action(move)) for move in own)}."
+    alike = groupby(words.act(walk.opt, walk.action(move)) for move in own)
+    told = (_times(act, sum(1 for _ in same)) for act, same in alike)
+    return f"{', then '.join(told)}."
+
+
+def _times(act: str, count: int) -> str:
+    return act if count == 1 else f"{act} {'twice' if count == 2 else f'{count} times'}"
 
 
 def reasons(sitting: Sitting, ask: Ask) -> list[Block]:

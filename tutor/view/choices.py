@@ -36,6 +36,25 @@ def code(action: Action) -> str:
     return codec.encode(action).decode()
 
 
+def kind_of(action: Action) -> str:
+    """What an action does, whatever it is done to: tries of one kind are of one such name."""
+    return type(action).__name__
+
+
+def kind_in(value: str) -> str:
+    """What the action does that an intent's value stands for; empty for what is none."""
+    try:
+        return msgspec.json.decode(value, type=_Tagged).type
+    except msgspec.MsgspecError:
+        return ""
+
+
+class _Tagged(msgspec.Struct, frozen=True):
+    """All that every action says of itself as text."""
+
+    type: str
+
+
 def find(actions: Iterable[Action], value: str) -> Action | None:
     """The action that an intent's value stands for, if it is among these."""
     return next((a for a in actions if code(a) == value), None)

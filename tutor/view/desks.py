@@ -52,7 +52,8 @@ class Desks:
     """A visitor's ruling desk.
 
     ``turn`` shows a page, ``go_home`` Home with the reason; ``tables`` keeps what is to be kept.
-    ``missed`` is told the rule that refuses what was asked for, each time that an answer opens.
+    ``missed`` is told the rule that refuses what was asked for, and what kind of action that is,
+    each time that an answer opens.
     ``base`` is where phones reach the app, empty where they can't. ``owner`` is for a visitor who
     sits at this machine.
     """
@@ -62,7 +63,7 @@ class Desks:
         turn: Callable[[Page | Screen], None],
         go_home: Callable[[str], None],
         tables: Tables,
-        missed: Callable[[str], None],
+        missed: Callable[[str, str], None],
         base: str = "",
         *,
         owner: bool = True,

@@ -16,7 +16,7 @@ from tutor.lessons.sitting import Sitting
 from tutor.lessons.tempting import tempting
 from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask
-from tutor.view import text
+from tutor.view import leads, text
 from tutor.view.because import path, reasons
 from tutor.view.blocks import Changes, Ledger, Sum, Verdict
 from tutor.view.words import ALL_HOLD, capital, failing, say_check, sentence
@@ -129,7 +129,9 @@ def _made(stage: Stage, sitting: Sitting, make: Make) -> Item:
     concerned = [(words.group(walk.opt, a)[1], words.act(walk.opt, a)) for a in chosen]
     options = tuple(_named(concerned, one_kind=one_kind))
     right = tuple(i for i, a in enumerate(chosen) if a in good)
-    return Item(stage, stage.say, make.text, options, right, "", sentence(path(walk, make)))
+    # A whole turn is too long to be read from afar: what it comes to is told instead.
+    why = leads.aim(sitting) if make.turn else sentence(path(walk, make))
+    return Item(stage, stage.say, make.text, options, right, "", why)
 
 
 def _named(moves: list[tuple[str, str]], *, one_kind: bool) -> Iterator[str]:

@@ -23,6 +23,11 @@ class _Told(NamedTuple):
     meant: int
 
 
+def aim(sitting: Sitting) -> str:
+    """What the right path leads to, in a sentence."""
+    return _aimed(sitting).say
+
+
 def reached(sitting: Sitting) -> str:
     """What the moves that were made have led to."""
     return _best(sitting, _made(sitting)).say

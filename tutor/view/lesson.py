@@ -26,7 +26,6 @@ from tutor.view.blocks import (
 from tutor.view.cards import read_as, title_of
 from tutor.view.results import SKIPPED
 from tutor.view.stage import VERBS, StageView
-from tutor.view.words import failing
 
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -64,7 +63,7 @@ class LessonPage:
     ``keep`` is called whenever something was done, with how that alters what is kept, and gives
     what is kept then: the lesson may be open elsewhere as well. ``anew`` leaves what was kept as it
     is until something is done, and then begins without it. ``learn`` is called with how well rules
-    were known;
+    were known, and with the rule that refused the last move and the kind of that move, if one did;
     ``leave`` with a verb for what goes on elsewhere: ``try-here``, ``project`` and ``sheet``.
     ``onward`` are the buttons at the end, and ``course`` gives what is said there of all lessons of
     the course, if this is the last of them.
@@ -75,7 +74,7 @@ class LessonPage:
         lesson: Lesson,
         kept: Kept,
         keep: Callable[[LessonPage, Alter], Kept],
-        learn: Callable[[Mapping[str, int], tuple[str, ...]], None],
+        learn: Callable[[Mapping[str, int], tuple[str, str] | None], None],
         leave: Callable[[str, LessonPage], None],
         onward: tuple[Button, ...] = (),
         *,
@@ -188,9 +187,7 @@ class LessonPage:
         noted = self._noted.setdefault(slug, set())
         fresh = {rule: mark for rule, mark in sitting.marks.items() if rule not in noted}
         noted.update(fresh)
-        failed = failing(sitting.checks)
-        refused = (failed.rule,) if failed is not None and failed.source == "rule" else ()
-        self._learn(fresh, refused)
+        self._learn(fresh, view.refused)
         first = {slug: outcome} if view.done and outcome else {}
         self._alter(lambda kept: msgspec.structs.replace(
             kept, works={**kept.works, slug: work}, firsts={**first, **kept.firsts}, at=self.slug,

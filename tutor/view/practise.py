@@ -34,7 +34,7 @@ DUE = "due"
 """Stands in an address for what is to be gone over, whatever that is by then."""
 HAVE_READ = Button("I have read it", Intent("read"), primary=True)
 MOST_SEED = 1_000_000_000
-Learn = Callable[[Mapping[str, int], tuple[str, ...]], None]
+Learn = Callable[[Mapping[str, int], tuple[str, str] | None], None]
 
 
 class Practise:
@@ -100,7 +100,7 @@ class Practise:
     def _known(self) -> None:
         """A rule that nothing asks for was read: that is how it is gone over."""
         if self._read:
-            self._learn({self._read: GOOD}, ())
+            self._learn({self._read: GOOD}, None)
             self._asked, self._right = self._asked + 1, self._right + 1
             self.another()
 
@@ -130,7 +130,8 @@ class Practise:
 
     def _changed(self, view: StageView) -> None:
         marks = view.sitting.marks
-        self._learn({rule: mark for rule, mark in marks.items() if rule not in self._noted}, ())
+        fresh = {rule: mark for rule, mark in marks.items() if rule not in self._noted}
+        self._learn(fresh, view.refused)
         self._noted.update(marks)
         if view.done and not self._counted:
             self._counted = True

@@ -23,7 +23,9 @@ from tutor.view.tables import Page
 from tutor.view.today import WhoPage
 
 MANY = 3
-"""Tries that one rule refuses before the lesson is offered that teaches it."""
+"""Tries of one kind that are refused before the lesson is offered that helps."""
+BY_RULE = "This rule has said no three times."
+BY_KIND = "Three tries of this kind were refused, by this rule among others."
 
 
 class School:
@@ -47,7 +49,8 @@ class School:
         self._visitor, self._others = visitor, others
         self._learner: Learner | None = None
         self._tries: Counter[str] = Counter()
-        self._offered = ""
+        self._kinds: dict[str, list[str]] = {}
+        self._offered, self._hint = "", BY_RULE
         self.verbs: dict[str, Callable[[str], None]] = {
             "lessons": self._lessons,
             "lesson": self._lesson,
@@ -165,10 +168,10 @@ class School:
             page.lesson.id, lambda text: lesson.altered(text, alter), done=page.ended,
         ))  # fmt: skip
 
-    def _learn(self, marks: Mapping[str, int], refused: tuple[str, ...]) -> None:
+    def _learn(self, marks: Mapping[str, int], refused: tuple[str, str] | None) -> None:
         self.learner.learn(marks)
-        for rule in refused:
-            self.tried(rule)
+        if refused is not None:
+            self.tried(*refused)
 
     def _leave(self, verb: str, page: LessonPage) -> None:
         back = Button("Back to the lesson ›", Intent("lesson", f"{page.lesson.id}/{page.slug}"),
@@ -225,20 +228,29 @@ class School:
 
     # What is refused time and again.
 
-    def missed(self, rule: str) -> None:
+    def missed(self, rule: str, kind: str) -> None:
         """A rule refused what somebody tried, or asked for, outside of lessons.
 
         It is to be gone over; trying on and on says nothing new of what they know.
         """
         if not self._tries[rule]:
             self.learner.learn({rule: AGAIN})
-        self.tried(rule)
+        self.tried(rule, kind)
 
-    def tried(self, rule: str) -> None:
-        """Somebody tried something that a rule refuses."""
+    def tried(self, rule: str, kind: str) -> None:
+        """Somebody tried an action of a kind, and a rule refuses it.
+
+        Tries are of one kind where one rule refuses them all, whatever they do, or where they all
+        do the same, whichever rules refuse them: then the rule that did so most often counts, of
+        several the last.
+        """
         self._tries[rule] += 1
+        refusing = self._kinds.setdefault(f"{rule.partition('.')[0]} {kind}", [])
+        refusing.append(rule)
         if self._tries[rule] >= MANY:
-            self._offered = rule
+            self._offered, self._hint = rule, BY_RULE
+        elif len(refusing) >= MANY:
+            self._offered, self._hint = max(refusing[::-1], key=refusing.count), BY_KIND
 
     def offer(self, here: str) -> Menu | None:
         """What helps against a rule that has refused time and again: the lesson that teaches it.
@@ -248,7 +260,7 @@ class School:
         """
         if not self._offered:
             return None
-        hint, found = "This rule has said no three times.", catalogue.teaching(self._offered)
+        hint, found = self._hint, catalogue.teaching(self._offered)
         if found is None:
             button = Button(f"Read it: {title_of(self._offered)}", Intent("about", self._offered),
                             primary=True, hint=hint)
@@ -266,6 +278,8 @@ class School:
         """The offer was taken, or passed over: it starts anew."""
         if self._offered:
             self._tries[self._offered] = 0
+            self._kinds = {kind: rules for kind, rules in self._kinds.items()
+                           if self._offered not in rules}
             self._offered = ""
 
 

@@ -12,7 +12,7 @@ from tutor.play.save import as_scenario, graft
 from tutor.scenario import catalogue, links, loader, runner
 from tutor.scenario.document import Scenario
 from tutor.scenario.faults import Fault, Unusable
-from tutor.view import cards, home, phones, refused, taking
+from tutor.view import cards, choices, home, phones, refused, taking
 from tutor.view.asking import Asking
 from tutor.view.blocks import Block, Button, Intent, Option, Screen
 from tutor.view.desks import Desks
@@ -145,7 +145,7 @@ class Session:
         """Somebody tried what is refused on the page that is shown."""
         self._refused = refused.find(self._plain, code)
         if self._refused is not None:
-            self._school.missed(self._refused.rule)
+            self._school.missed(self._refused.rule, choices.kind_in(code))
 
     def _try_out(self, scenario: Scenario, back: Button) -> None:
         """A position to try things on; ``back`` leads to where it was left."""

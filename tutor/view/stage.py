@@ -65,6 +65,7 @@ class StageView:
         self._changed = changed
         self._whole, self._chosen, self._later = stage.whole, "", False
         self._hinted = False
+        self._kind = ""
         self.verbs: dict[str, Callable[[str], None]] = {
             "answer": lambda value: self._do(lambda: self.sitting.answer(value)),
             "show": lambda _: self._do(self.sitting.show),
@@ -81,6 +82,14 @@ class StageView:
         """Whether nothing is left to do here."""
         return self.sitting.done
 
+    @property
+    def refused(self) -> tuple[str, str] | None:
+        """The rule that refused the last move, and what kind of move that was; None if none did."""
+        failed = failing(self.sitting.checks)
+        if failed is None or failed.source != "rule":
+            return None
+        return failed.rule, self._kind
+
     def _do(self, change: Callable[[], Any]) -> None:
         self._hinted = False
         self._chosen = ""
@@ -95,6 +104,7 @@ class StageView:
     def _act(self, value: str) -> None:
         action = choices.find((*self._offered(), *self._left_out()), value)
         if action is not None:
+            self._kind = choices.kind_of(action)
             self._do(lambda: self.sitting.act(action))
 
     def _look(self, value: str) -> None:
