@@ -70,7 +70,12 @@ def auction(q: Question, said: Said) -> str:
 
 
 def build(q: Question, said: Said) -> str:
-    """Milan as it is printed: two blue, one red, one yellow, 4 ducats; nothing in round 1."""
+    """Milan as it is printed: two blue, one red, one yellow, 4 ducats; nothing in round 1.
+
+    A Role that was won at auction brings the Role and the marker, and that is all.
+    """
+    if said["time"] == "role":
+        return NO
     cost = {"blue": 2, "red": 1, "yellow": 1, "ducats": 4}
     early = said["round"] == 1 and q.opt.mode != "variant"
     return agreed(not early and all(int(said[name]) >= need for name, need in cost.items()))
@@ -159,7 +164,70 @@ def prince(q: Question, said: Said) -> str:
     return f"{best[0]} wins" if len(best) == 1 else f"{joined(best)} share the win"
 
 
+def blazons(q: Question, said: Said) -> str:
+    """The two that Milan shows, as far as they are left of the family's twelve."""
+    found = min(2, 12 - int(said["on"]))
+    return f"{found} of them" if found else "None"
+
+
+def effect(q: Question, said: Said) -> str:
+    """The table of effects, which are the same for both Roles; two players have no Minor Role."""
+    if said["role"] == "minor" and players(q) == 2:
+        return "There is no Minor Role"
+    needed = {"red": said["pile"], "green": said["down"], "blue": said["left"]}
+    colour = str(said["colour"])
+    if not needed.get(colour, 1):
+        return "Nothing"
+    return {"green": "A card may be turned up", "white": "1 point", "red": "A card from the pile",
+            "blue": "A blazon in any region", "yellow": "2 ducats"}[colour]
+
+
+def opens(q: Question, said: Said) -> str:
+    """Of those who are level the first one clockwise after Il Principe."""
+    seats = q.opt.seats
+    after = seats.index(str(said["principe"])) + 1
+    level = [seat for seat in (*seats[after:], *seats[:after]) if said[f"level:{seat}"]]
+    return f"{q.print(level[0])} bids first" if len(level) > 1 else "Nobody bids"
+
+
+def leaders(q: Question, said: Said) -> str:
+    """The most takes the Role; where several are level and all pass, both Roles stay."""
+    up = of_each(q, said, "cards")
+    best = [who for who, number in up.items() if number == max(up.values())]
+    alone = len(best) == 1
+    return f"{best[0]} takes the Major Role" if alone else "Nobody takes a Role"
+
+
+def income(q: Question, said: Said) -> str:
+    """Five ducats each round; six for two players, and in the variant."""
+    return f"{6 if players(q) == 2 or q.opt.mode == 'variant' else 5} ducats"
+
+
+def reserve(q: Question, said: Said) -> str:
+    """In the final round nobody has anything to lay: all is drawn from the pile."""
+    below, _ = FINAL[players(q)]
+    return "All lay some" if int(said["pile"]) >= below else "Nobody lays any"
+
+
+def last(q: Question, said: Said) -> str:
+    """The final round is final."""
+    return "The game is over"
+
+
+def offer(q: Question, said: Said) -> str:
+    """Too few City cards end the game at the start of a Phase 1 alone."""
+    return "The game goes on"
+
+
+def most(q: Question, said: Said) -> str:
+    """2 points for the most; all who are level have them."""
+    held = of_each(q, said, "number")
+    return "Yes, 2 points" if held[q.print(said["who"])] == max(held.values()) else "No"
+
+
 IL_PRINCIPE: Mapping[str, Oracle] = {
+    "blazons": blazons, "effect": effect, "opens": opens, "leaders": leaders, "income": income,
+    "reserve": reserve, "last": last, "offer": offer, "most-ducats": most, "most-cards": most,
     "bid": bid, "auction": auction, "build": build, "role": role, "minor": minor, "turn": turn,
     "regions": regions, "final": final, "nothing": nothing, "blazon": blazon, "winner": prince,
 }
@@ -248,7 +316,10 @@ VIRTUS: Mapping[str, Oracle] = {
 
 
 def siege(q: Question, said: Said) -> str:
-    """Strictly more than the value of 2 with Troops, War Bonuses, the Bastion's 2 and Agents."""
+    """Strictly more than the value of 2 with Troops, War Bonuses, the Bastion's 2 and Agents.
+
+    Tokens serve in attack alone; of what kind the other Bonuses are makes no difference.
+    """
     attack = int(said["troops"]) + int(said["bonus"])
     defence = 2
     if said["owner"] != "none":
@@ -264,14 +335,57 @@ def siege(q: Question, said: Said) -> str:
 
 
 def battle(q: Question, said: Said) -> str:
-    """The strictly strongest army wins; Troops and War Bonuses alone count."""
+    """The strictly strongest army wins; Troops and War Bonuses alone count.
+
+    Whoever holds the City is no army before it. The winner loses as many as all others, and may
+    besiege with what is left; who stood there alone has to.
+    """
     troops, bonus = of_each(q, said, "troops"), of_each(q, said, "bonus")
-    strength = {who: number + bonus[who] for who, number in troops.items() if number}
+    inside = q.print(said["owner"])
+    strength = {who: number + bonus[who] for who, number in troops.items()
+                if number and who != inside}
     best = max(strength.values(), default=0)
     first = [who for who, number in strength.items() if number == best]
     if len(strength) < 2:
-        return "Nobody fights"
-    return f"{first[0]} wins the battle" if len(first) == 1 else "Nobody wins: a tie"
+        alone = f"{first[0]} has to besiege with {troops[first[0]]}" if first else ""
+        return f"Nobody fights; {alone or 'nobody besieges'}"
+    if len(first) > 1:
+        return "Nobody wins: a tie; nobody besieges"
+    left = troops[first[0]] - sum(troops[who] for who in strength if who != first[0])
+    siege = f"{first[0]} may besiege with {left}" if left > 0 else "nobody besieges"
+    return f"{first[0]} wins; {siege}"
+
+
+def decline(q: Question, said: Said) -> str:
+    """Who won a battle there may leave; of a City of one's own there is no Siege to leave."""
+    return agreed(bool(said["won"]) and said["owner"] != said["who"])
+
+
+def conquest(q: Question, said: Said) -> str:
+    """The tile enters Exhausted, the track ends with 8, and the fifth City opens a space.
+
+    There are three such spaces, whatever opens them.
+    """
+    now = int(said["held"]) + 1
+    disc = f"goes to {now}" if now <= 8 else "stays on 8"
+    opens = "all courtier spaces are open already" if said["spaces"] == 3 else \
+        "one more courtier space opens"
+    return f"The tile comes Exhausted, the disc {disc}; " \
+        f"{opens if now == 5 else 'no courtier space opens'}"
+
+
+def fallen(q: Question, said: Said) -> str:
+    """Below five Cities one shaded space goes, unless others open all three; its card too.
+
+    The card may go to a space that is free, if there is one.
+    """
+    beside, there = int(said["spaces"]), int(said["original"])
+    if said["held"] != 4 or beside == 3:
+        return "No space is lost"
+    if int(said["shaded"]) <= beside:
+        return "A space is lost, but no courtier"
+    return "One of the courtiers has to go" if there == 3 else \
+        f"A courtier may move to space {there + 1}, or go"
 
 
 def order(q: Question, said: Said) -> str:
@@ -294,6 +408,7 @@ def last_winter(q: Question, said: Said) -> str:
 
 VIRTU: Mapping[str, Oracle] = {
     "siege": siege, "battle": battle, "order": order, "last-winter": last_winter,
+    "decline": decline, "conquest": conquest, "fallen": fallen,
 }
 ORACLES: Mapping[str, Mapping[str, Oracle]] = {
     "il_principe": IL_PRINCIPE, "virtus": VIRTUS, "virtu": VIRTU,
@@ -301,6 +416,7 @@ ORACLES: Mapping[str, Mapping[str, Oracle]] = {
 FIXED: Mapping[tuple[str, str], Mapping[str, Value]] = {
     ("il_principe", "build"): {"city": "Milan"},
     ("il_principe", "blazon"): {"city": "Milan"},
+    ("il_principe", "blazons"): {"city": "Milan"},
     ("virtu", "siege"): {"city": "Ravenna"},
 }
 """Fields that stay as they are: what no rulebook prints is not to be worked out."""

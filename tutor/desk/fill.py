@@ -10,11 +10,13 @@ of mappings are texts too. What comes out empty is left out. Besides fields ther
 
 and mappings that stand for something else:
 
-    {when: {name: value}, is: pattern}      the pattern, only when fields have these values
+    {when: {name: value}, is: pattern}      the pattern, only when fields have these values, which
+                                            may be slots
     {one: [pattern, ...]}                   the first that is not empty
     {each: seats, is: pattern}              a mapping by seat
     {deal: names, each: count, is: pattern} a mapping: to each seat as many names as a field says;
-                                            those ``aside`` first, or last if ``left`` is true
+                                            those ``aside`` first, or last if ``left`` is true,
+                                            none of ``but``; to one seat alone if there is a ``to``
     {share: names, each: count, best: name} a list by seat: its best, and others that come before it
     {rank: place, of: count}                the seats that have something of one field, by another
     {stacked: above, level: {count: most}}  the seats: of those level in one field, each lies under
@@ -32,6 +34,8 @@ and mappings that stand for something else:
                                             a number less another, which is taken so many times;
                                             what is said if that would be below 0
     {place: pattern, in: [name, ...]}       which of a list it is, counted from 0
+
+Of a mapping that stands for another one ``also`` says what there is besides.
 """
 
 from __future__ import annotations
@@ -76,12 +80,13 @@ class Filling:
             return self.fill(rest.get("is", rest)) if self.holds(pattern["when"]) else None
         for name, special in _SPECIAL.items():
             if name in pattern:
-                return special(self, pattern)
+                found = special(self, pattern)
+                return _both(found, self.fill(pattern["also"])) if "also" in pattern else found
         return self._mapping(pattern)
 
     def holds(self, when: Mapping[str, Any]) -> bool:
         """Whether every field named has one of the values wanted of it."""
-        return all(is_one_of(self.value(name), want) for name, want in when.items())
+        return all(is_one_of(self.value(name), self.fill(want)) for name, want in when.items())
 
     def _items(self, patterns: Iterable[Any]) -> Iterator[Any]:
         """The items of a list; a list that an item stands for becomes a part of it."""
@@ -164,6 +169,9 @@ class Filling:
         return [order[number] for number in range(len(seats))]
 
     def _first(self, pattern: Mapping[str, Any]) -> Any:
+        if "of" not in pattern:
+            # An entry of that name, as who goes first.
+            return self._mapping(pattern)
         return [self.fill(item) for item in pattern["of"]][: int(self.fill(pattern["first"]))]
 
     def _part(self, pattern: Mapping[str, Any]) -> Any:
@@ -214,11 +222,12 @@ class Filling:
         return {seat: item for seat, item in found.items() if item is not None}
 
     def _deal(self, pattern: Mapping[str, Any]) -> Any:
-        every, aside = names(self.opt, pattern["deal"]), pattern.get("aside", ())
+        aside, but = pattern.get("aside", ()), pattern.get("but", ())
+        every = [name for name in names(self.opt, pattern["deal"]) if name not in but]
         last = self.fill(pattern.get("left")) is True
         order = sorted(every, key=lambda name: (name in aside) == last)
         left, found = iter(order), {}
-        for seat in self.opt.seats:
+        for seat in [self.fill(pattern["to"])] if "to" in pattern else self.opt.seats:
             one = self._in(seat)
             for _ in range(int(one.value(pattern["each"]))):
                 name = next(left, None)
@@ -255,6 +264,13 @@ class Filling:
             if len(found[seat]) < counts[seat]:
                 raise Unfillable(f"There are no {sum(counts.values())} cards of it.")
         return found
+
+
+def _both(one: Any, other: Any) -> Any:
+    """Two mappings as one, with what both have of a name as one mapping too."""
+    if not (isinstance(one, Mapping) and isinstance(other, Mapping)):
+        return one if other is None else other
+    return {**one, **{name: _both(one.get(name), value) for name, value in other.items()}}
 
 
 def _kind(name: str) -> str:

@@ -80,7 +80,7 @@ def _instead(
     own = [_rule_of(name) for name in template.because]
     chapters = {rule.rpartition(".")[0] for rule in own}
     told = [(event, text) for event in (*outcome.earlier, *outcome.events)
-            if (text := say_event(question.words, question.opt, event))]
+            if (text := _said_of(question, event))]
     for event, text in told:
         if named := [rule for rule in event.rules if rule in own]:
             return sentence(text), named[0]
@@ -90,6 +90,12 @@ def _instead(
     if told and failed.subject == "over" and not template.fields:
         return sentence(told[-1][1]), told[-1][0].rules[0]
     return None
+
+
+def _said_of(question: Question, event: Event) -> str:
+    """An event in the words of the template, or else of the game."""
+    text = question.saying(event.rules[0])
+    return question.say(text, event) if text else say_event(question.words, question.opt, event)
 
 
 def _rule_of(because: str) -> str:
