@@ -147,8 +147,15 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Group(msgspec.Struct, frozen=True):
+    """Actions of a kind. Many that differ in a set alone are put together by ``toggles``.
+
+    Those chosen are primary; ``made`` is the action that they come to, allowed or not.
+    """
+
     title: str
     options: tuple[Option, ...]
+    toggles: tuple[Button, ...] = ()
+    made: Option | None = None
 
 
 class Choices(Block, frozen=True, kw_only=True):

@@ -15,8 +15,10 @@ from tutor.core.frames import CHANCE, Action
 from tutor.core.game import game, nameable
 from tutor.core.guards import FORM, Check
 from tutor.core.options import Options
+from tutor.view import sets
 from tutor.view.blocks import Button, CheckRow, Choices, Group, Intent, Option
 from tutor.view.cards import title_of
+from tutor.view.sets import Sets
 from tutor.view.words import Words, capital, say_check
 
 MOST_NEAR, MOST_FAR = 12, 6
@@ -61,16 +63,17 @@ def find(actions: Iterable[Action], value: str) -> Action | None:
 
 
 def choices(
-    s: Any, title: str, *, why: bool, target: str = "", about: Iterable[str] = ()
+    s: Any, title: str, *, why: bool, target: str = "", about: Iterable[str] = (),
+    pressed: tuple[str, ...] = (),
 ) -> Choices | None:
     """The legal actions of a position; with ``why`` the refused ones too. None when it is over.
 
     With a ``target`` only the actions that concern it, if there are any. What is refused and
-    concerns the things that it is ``about`` comes first.
+    concerns the things that it is ``about`` comes first. Things that are ``pressed`` make up a set.
     """
     if not s.stack:
         return None
-    found = offered(s, engine.legal(s), title, target)
+    found = offered(s, engine.legal(s), title, target, pressed=pressed)
     return found if engine.node(s).seat == CHANCE else with_refusals(s, found, why, target, about)
 
 
@@ -83,13 +86,36 @@ def with_refusals(
 
 
 def offered(
-    s: Any, actions: Iterable[Action], title: str, target: str = "", key: str = "choices"
+    s: Any, actions: Iterable[Action], title: str, target: str = "", key: str = "choices",
+    pressed: tuple[str, ...] | None = None,
 ) -> Choices:
-    """These actions by group; with a ``target`` those that concern it, if there are any."""
-    group = game(s.opt.game).describe.group
-    options = [_Judged(a, group(s.opt, a), ()) for a in actions]
+    """These actions by group; with a ``target`` those that concern it, if there are any.
+
+    With what is ``pressed``, be it nothing, sets of which there are many are put together by it.
+    """
+    actions, group = [*actions], game(s.opt.game).describe.group
+    found = sets.find(s, actions) if pressed is not None else None
+    held = {*found.actions.values()} if found else set()
+    options = [_Judged(a, group(s.opt, a), ()) for a in actions if a not in held]
     aimed = [one for one in options if one.concerns(target)]
-    return Choices(key=key, title=title, groups=_grouped(s, aimed or options))
+    groups = _grouped(s, aimed or options)
+    if found is not None:
+        groups = (_put_together(s, found, pressed or ()), *groups)
+    return Choices(key=key, title=title, groups=groups)
+
+
+def _put_together(s: Any, found: Sets, pressed: tuple[str, ...]) -> Group:
+    """Sets as the things that they are made of, and the move that those pressed come to."""
+    group, chosen = game(s.opt.game).describe.group, {*pressed}
+    options = tuple(_option(s, _Judged(a, group(s.opt, a), ())) for a in found.actions.values())
+    toggles = tuple(Button(name, Intent("pick", name), primary=name in chosen)
+                    for name in found.names)
+    made = None
+    if frozenset() in found.actions or not chosen.isdisjoint(found.names):
+        action = found.action(s, pressed)
+        checks = () if action in found.actions.values() else engine.explain(s, action)
+        made = _option(s, _Judged(action, group(s.opt, action), checks))
+    return Group(capital(found.kind.do.replace("-", " ")), options, toggles, made)
 
 
 class _Judged(NamedTuple):

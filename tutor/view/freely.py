@@ -18,16 +18,16 @@ from tutor.desk import free
 from tutor.desk.answer import YES
 from tutor.desk.question import Evening, Question
 from tutor.scenario.document import Move, action_of, move_of
-from tutor.scenario.fields import Choice, Fields, Flag, Int, Misfit, Spec, values
-from tutor.view import handover, taps
+from tutor.scenario.fields import Choice, Fields, Int, Listing, Misfit, Spec, values
+from tutor.view import entering, handover, taps
 from tutor.view.asking import Asking, Host, as_field
 from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Screen, Sentence
 from tutor.view.private import Private
 from tutor.view.sent import texts
 
-WHO, DO, WHICH = "who", "do", "which"
-MOST = 400
-"""Actions of one kind that are listed."""
+WHO, DO = "who", "do"
+HEAD = "head "
+"""Before the name of a field: what its name begins with."""
 MOST_CHANCES, MOST_TOLD = 40, 3
 """Things that come by chance before somebody decides, and those of them that are named."""
 THEN = Button("It is done; and then?", Intent("then"))
@@ -66,6 +66,7 @@ class Free(Asking):
         question = self._about(evening, since, move)
         super().__init__(question, host, open_answer=open_answer)
         self.verbs["zoom"] = lambda _: self._zoom()
+        self.verbs["look"] = self._look
         self.verbs["then"] = lambda _: self._then()
         self.verbs["undone"] = lambda _: self._undone()
         self._whole = False
@@ -154,11 +155,19 @@ class Free(Asking):
             return Move(text, now.do, now.fields)
         if name == DO and text in kinds:
             return first(self._state, now.seat, text)
-        if name == WHICH:
-            return next((m for code, m, _ in self._listed() if code == text), None)
-        spec = kinds[now.do].entries.get(name)
+        spec = kinds[now.do].entries.get(name.removeprefix(HEAD))
         if spec is None:
             return None
+        if isinstance(spec, Listing):
+            try:
+                return self._toggled(name, spec, text)
+            except ValueError as wrong:
+                self._trouble = f"There may be {wrong}."
+                return None
+        if isinstance(spec, Choice) and name.startswith(HEAD):
+            found = next(iter(entering.tails(spec.heads, spec.names, text)), None)
+            of = {**now.fields, name.removeprefix(HEAD): found}
+            return None if found is None else Move(now.seat, now.do, of)
         value = next((v for v in values(spec) if str(v).lower() == text.lower()), None)
         return None if value is None else Move(now.seat, now.do, {**now.fields, name: value})
 
@@ -167,18 +176,37 @@ class Free(Asking):
         if isinstance(number, int) and not isinstance(number, bool):
             self._set(json.dumps({"name": name, "value": str(number + by)}))
 
-    def _listed(self) -> Iterator[tuple[str, Move, str]]:
-        """The actions of a kind that is chosen as a whole, such as a set of cards."""
-        opt, words = self.question.opt, self.question.words
-        seat = opt.seats.index(self._move.seat)
-        count = 0
-        for action in nameable(self._state):
-            if action.seat != seat or count >= MOST:
-                continue
-            move = move_of(game(opt.game), opt, action)
-            if move.do == self._move.do:
-                count += 1
-                yield json.dumps(move.fields), move, words.act(opt, action)
+    def _toggled(self, name: str, spec: Listing, text: str) -> Move | None:
+        """The action with a thing more in a set, or without it; an empty set if that can be named.
+
+        Raises ValueError for more than there may be.
+        """
+        now = self._move
+        if text not in self._parts(name):
+            return None
+        items = entering.toggled(spec, now.fields[name], text)
+        # In the order in which a set is written, so that one set is one action.
+        items = [one for one in self._parts(name) if one in items]
+        if not items and items not in self._sets(name):
+            return None
+        return Move(now.seat, now.do, {**now.fields, name: items})
+
+    def _sets(self, name: str) -> list[list[str]]:
+        """The sets of a field in all actions of the kind that can be named, the smallest first."""
+        found = (move.fields[name] for move in named(self._state, self._move.seat, self._move.do))
+        return sorted(found, key=len)
+
+    def _parts(self, name: str) -> tuple[str, ...]:
+        """What those sets are made of."""
+        return tuple(dict.fromkeys(one for items in self._sets(name) for one in items))
+
+    def _look(self, place: str) -> None:
+        """Choose what was tapped on the board, where the action is about something of the kind."""
+        for name, spec in _kinds(self.question.opt)[self._move.do].entries.items():
+            item = spec.item if isinstance(spec, Listing) else spec
+            if isinstance(item, Choice) and place in item.names:
+                self._set(json.dumps({"name": name, "value": place}))
+                return
 
     # What it looks like.
 
@@ -227,19 +255,19 @@ class Free(Asking):
         does = tuple((move.do, _titles(self._state)[move.do]) for move in samples(self._state)
                      if move.seat == self._move.seat)
         yield FormField(DO, "Would", "pick", self._move.do, does)
-        spec = kinds[self._move.do]
-        if all(isinstance(one, Choice | Flag | Int) for one in spec.entries.values()):
-            for name, one in spec.entries.items():
-                value = self._move.fields.get(name, "")
-                label = name.replace("-", " ").replace("_", " ").capitalize()
-                if isinstance(one, Int):
-                    yield taps.number(name, label, str(value), one.low, one.high)
-                else:
-                    text = str(value).lower() if isinstance(value, bool) else str(value)
-                    yield as_field(name, label, text, tuple(self._options(name, one)))
-        elif spec.entries:
-            options = tuple((code, text) for code, _, text in self._listed())
-            yield FormField(WHICH, "Which", "pick", json.dumps(self._move.fields), options)
+        for name, one in kinds[self._move.do].entries.items():
+            value = self._move.fields.get(name, "")
+            label = name.replace("-", " ").replace("_", " ").capitalize()
+            if isinstance(one, Int):
+                yield taps.number(name, label, str(value), one.low, one.high)
+            elif isinstance(one, Listing):
+                parts = tuple((part, part) for part in self._parts(name))
+                yield FormField(name, label, "toggles", options=parts, chosen=tuple(value))
+            elif isinstance(one, Choice) and one.heads:
+                yield from _by_head(name, label, str(value), one)
+            else:
+                text = str(value).lower() if isinstance(value, bool) else str(value)
+                yield as_field(name, label, text, tuple(self._options(name, one)))
 
     def _options(self, name: str, spec: Spec) -> Iterator[tuple[str, str]]:
         """The values of a field; where it is the only one, what would be done says more."""
@@ -252,6 +280,16 @@ class Free(Asking):
                 yield code, self.question.capital(text)
             else:
                 yield code, str(value)
+
+
+def _by_head(name: str, label: str, value: str, spec: Choice) -> Iterator[FormField]:
+    """A name in two parts: what it begins with, and what follows that."""
+    head = entering.head_of(spec.heads, value)
+    yield FormField(f"{HEAD}{name}", label, "chips", head,
+                    tuple((one.name, one.name) for one in spec.heads),
+                    tones=tuple(one.tone for one in spec.heads))
+    yield FormField(name, head, "chips", value,
+                    tuple(entering.tails(spec.heads, spec.names, head).items()))
 
 
 def first(state: Any, seat: str, do: str = "") -> Move | None:
@@ -278,6 +316,14 @@ def samples(state: Any) -> tuple[Move, ...]:
         if action.seat >= 0:
             found.setdefault((action.seat, type(action)), action)
     return tuple(move_of(g, state.opt, action) for action in found.values())
+
+
+@lru_cache(maxsize=16)
+def named(state: Any, seat: str, do: str) -> tuple[Move, ...]:
+    """Every action of a kind that a seat can name, legal or not."""
+    g, opt = game(state.opt.game), state.opt
+    moves = (move_of(g, opt, a) for a in nameable(state) if a.seat == opt.seats.index(seat))
+    return tuple(move for move in moves if move.do == do)
 
 
 def _kinds(opt: Options) -> Mapping[str, Fields]:

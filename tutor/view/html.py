@@ -292,7 +292,9 @@ def offers(one: b.Choices, leads: Mapping[str, Sequence[str]] | None, after: str
     for group in one.groups:
         if group.title:
             parts.append(tag("h3", esc(group.title)))
-        if leads is None:
+        if leads is None and group.toggles:
+            parts.append(_toggles(group))
+        elif leads is None:
             chips = "".join(
                 press(each.target or each.text, each.intent, "chip", say=each.text)
                 for each in group.options
@@ -307,6 +309,23 @@ def offers(one: b.Choices, leads: Mapping[str, Sequence[str]] | None, after: str
     if more:
         parts.append(tag("p", more, "chips"))
     return tag("section", "".join(parts) + after, "card choices")
+
+
+def _toggles(group: b.Group) -> str:
+    """What a set is made of, and below it what those pressed come to."""
+    chips = "".join(
+        press(each.text, each.intent, "chip chosen" if each.primary else "chip",
+              pressed=each.primary)
+        for each in group.toggles
+    )
+    made = group.made
+    if made is None:
+        found = tag("p", "Choose one or more of them.", "note")
+    elif made.legal:
+        found = tag("p", press(made.text, made.intent, "chip primary"), "chips")
+    else:
+        found = items([_refused(made, pressed=False)], "refused")
+    return tag("div", chips, "chips", role="group", aria_label=group.title) + found
 
 
 def refusals(one: b.Choices, *, pressed: bool = False) -> str:

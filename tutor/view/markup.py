@@ -28,17 +28,20 @@ def tag(name: str, inner: str, css: str = "", /, **attributes: str) -> str:
 
 def press(
     text: str, intent: Intent, css: str = "link", *, say: str = "", inner: str = "",
-    place: str = "", idle: bool = False,
+    place: str = "", idle: bool = False, pressed: bool | None = None,
 ) -> str:
     """A button that sends an intent; ``say`` is its spoken name where that is not its text.
 
     The pair of verb and value also names the button, so that it keeps the focus when the text
     around it is painted anew; where that pair changes, its ``place`` names it. One that is
-    ``idle`` can do nothing now; it keeps the focus if it has it.
+    ``idle`` can do nothing now; it keeps the focus if it has it. One that is ``pressed`` or not is
+    a switch.
     """
     attributes = {"aria_label": say} if say else {}
     if idle:
         attributes["aria_disabled"] = "true"
+    if pressed is not None:
+        attributes["aria_pressed"] = str(pressed).lower()
     if place:
         attributes["data_place"] = place
     return tag(

@@ -13,7 +13,7 @@ from tutor.play.match import Match
 from tutor.scenario import links
 from tutor.scenario.document import Scenario
 from tutor.scenario.faults import Unusable
-from tutor.view import choices, handover, tabletop, told
+from tutor.view import choices, handover, sets, tabletop, told
 from tutor.view.blocks import Screen
 from tutor.view.tabletop import WATCHED, Folds, Look
 from tutor.view.words import say_check
@@ -62,6 +62,7 @@ class Play:
             "call": lambda seat: self._pass(int(seat)) if seat in self._callers else None,
             "ready": self._ready,
             "look": self._choose,
+            "pick": lambda name: self._unfold(pressed=sets.pressed(self._folds.pressed, name)),
             "why": lambda value: self._unfold(why=value == "show"),
             "zoom": lambda _: self._unfold(whole=not self._folds.whole),
             "odds": lambda name: self._unfold(odds=name),
@@ -128,7 +129,8 @@ class Play:
         if self._handing_over:
             return
         refused = change()
-        self._error, self._folds = "", self._folds._replace(chosen="", why=False)
+        self._error, self._folds = "", self._folds._replace(
+            chosen="", why=False, pressed=())
         if isinstance(refused, tuple) and refused:
             failed = next(check for check in refused if check.holds is False)
             chance = self.match.seat == CHANCE
@@ -156,7 +158,15 @@ class Play:
             self._viewer, self._called, self._shown = self._next_one, None, None
 
     def _choose(self, place: str) -> None:
-        """Look at a place on the board; at the same one again, at none."""
+        """Look at a place on the board; at the same one again, at none.
+
+        What a set can be made of is pressed by it instead.
+        """
+        mine = [action for action in self._may() if action.seat == self.match.seat]
+        found = sets.find(self.match.state, mine) if mine else None
+        if found is not None and place in found.names:
+            self._unfold(pressed=sets.pressed(self._folds.pressed, place))
+            return
         self._unfold(chosen="" if place == self._folds.chosen else place)
 
     def _unfold(self, **changes: Any) -> None:

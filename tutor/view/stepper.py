@@ -17,7 +17,7 @@ from tutor.play.save import as_scenario
 from tutor.scenario import links
 from tutor.scenario.document import Ask
 from tutor.scenario.faults import Unusable
-from tutor.view import branches, choices, home, ledger, questions, timeline, told
+from tutor.view import branches, choices, home, ledger, questions, sets, timeline, told
 from tutor.view.blocks import (
     Block,
     Board,
@@ -77,6 +77,7 @@ class Stepper:
             "why": lambda value: self._fold(why=value == "show"),
             "compare": self.compare,
             "look": lambda value: self._fold(chosen="" if value == self.view.chosen else value),
+            "pick": lambda value: self._fold(pressed=sets.pressed(self.view.pressed, value)),
             "label": self.label,
         }
 
@@ -334,7 +335,7 @@ class Stepper:
         elif len(engine.legal(state)) == 1:
             title = f"{who} has no other choice"
         found = choices.choices(state, title, why=view.why, target=view.chosen,
-                                about=self._about)
+                                about=self._about, pressed=view.pressed)
         if found is not None and seat == CHANCE:
             found = msgspec.structs.replace(found, groups=(LEFT_TO_CHANCE, *found.groups))
         return [found] if found is not None else []

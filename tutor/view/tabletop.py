@@ -36,13 +36,17 @@ WATCHED = 10
 
 
 class Folds(NamedTuple):
-    """What is unfolded on the page, the place on the board that was chosen, what odds go by."""
+    """What is unfolded on the page, the place on the board that was chosen, what odds go by.
+
+    Things that are ``pressed`` make up a set that somebody chooses.
+    """
 
     why: bool = False
     whole: bool = False
     log: bool = False
     chosen: str = ""
     odds: str = ""
+    pressed: tuple[str, ...] = ()
 
 
 class Look(NamedTuple):
@@ -189,7 +193,8 @@ def _turn(look: Look) -> list[Block]:
         return []
     only = "has no other choice" if len(mine) == 1 else "can do this"
     found = choices.offered(
-        match.state, mine, f"{look.name(match.seat)} {only}", look.folds.chosen
+        match.state, mine, f"{look.name(match.seat)} {only}", look.folds.chosen,
+        pressed=look.folds.pressed,
     )
     found = choices.with_refusals(match.state, found, look.folds.why, look.folds.chosen)
     if look.folds.why and not found.refused:

@@ -14,6 +14,7 @@ class View(msgspec.Struct, frozen=True):
 
     ``place`` is the number of beats played, None off the script, where ``node`` says it all.
     ``answers`` are those given at this place; ``undone`` says whether there is something to redo.
+    ``pressed`` is what a set is made of.
     """
 
     node: int = 0
@@ -22,6 +23,7 @@ class View(msgspec.Struct, frozen=True):
     whole: bool = False
     why: bool = False
     chosen: str = ""
+    pressed: tuple[str, ...] = ()
     compared: bool = False
     undone: bool = False
 
