@@ -307,7 +307,13 @@ def saint(q: Question, said: Said) -> str:
     return f"{best[0]} wins" if len(best) == 1 else f"{joined(best)} share the victory"
 
 
+def top(q: Question, said: Said) -> str:
+    """The Justice 5 is pictured with the label of four players and more; the deck is shuffled."""
+    return "It may" if players(q) >= 4 else "No"
+
+
 VIRTUS: Mapping[str, Oracle] = {
+    "top": top,
     "places": places, "discard": discard, "name": name, "tribute": tribute, "choose": choose,
     "power": power, "trios": trios, "draw": draw, "winner": saint,
 }
@@ -360,7 +366,34 @@ def last_winter(q: Question, said: Said) -> str:
     return "The coming Winter is the last" if ends else "The game goes on after it"
 
 
+def when(q: Question, said: Said) -> str:
+    """The beaten retreat once every Siege of the Spring is resolved."""
+    return agreed(said["rest"] == "nothing")
+
+
+def agent(q: Question, said: Said) -> str:
+    """An Agent in a City that is taken stays there, whosever it is."""
+    return "It stays in the City"
+
+
+def taken(q: Question, said: Said) -> str:
+    """The loser's disc moves, then the winner's, each on top of the discs that lie there."""
+    cities, who = of_each(q, said, "cities"), q.print(said["who"])
+    moved = [who, *([q.print(said["owner"])] if said["owner"] != "none" else [])]
+    cities[who] += 1
+    order = [*moved, *(seat for seat in cities if seat not in moved)]
+    return f"The order is {', '.join(sorted(order, key=lambda one: -cities[one]))}"
+
+
+def begins(q: Question, said: Said) -> str:
+    """Whoever was in Italy last goes first, and the others follow clockwise."""
+    seats = [q.print(seat) for seat in q.opt.seats]
+    first = q.opt.seats.index(str(said["who"]))
+    return f"It is {', '.join([*seats[first:], *seats[:first]])}"
+
+
 VIRTU: Mapping[str, Oracle] = {
+    "when": when, "agent": agent, "taken": taken, "begins": begins,
     "siege": siege, "battle": battle, "order": order, "last-winter": last_winter,
 }
 ORACLES: Mapping[str, Mapping[str, Oracle]] = {

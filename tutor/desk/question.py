@@ -187,7 +187,7 @@ class Question:
         since = tuple(map(self._action, self.moves(self.template.since)))
         plan = tuple(map(self._action, self.moves(self.template.may)))
         course = self.course() if self.template.signs else None
-        return Case(laid, since, plan, LEGAL, given, course)
+        return Case(laid, since, plan, LEGAL, given, course, begins=given is None)
 
     def _alike(self) -> str:
         """Which fields have the same value and can't; empty if none do."""

@@ -63,7 +63,8 @@ class Case(msgspec.Struct, frozen=True):
     """What is judged: a position as it was laid out, the actions since, and the plan.
 
     A reading is tried from the position on, never in mid-frame; the actions since are played again,
-    and ``given``, if there is one, is laid out anew. ``about`` is what makes two results differ:
+    and ``given``, if there is one, is laid out anew, as a game is that ``begins`` here: what its
+    set-up reads is read for each. ``about`` is what makes two results differ:
     the board that the plan leads to, or only whether it is legal. With a ``course``, play goes on,
     and the result is the sign that it comes to.
     """
@@ -74,6 +75,7 @@ class Case(msgspec.Struct, frozen=True):
     about: str = BOARD
     given: Mapping[str, Any] | None = None
     course: Course | None = None
+    begins: bool = False
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -150,6 +152,8 @@ def _since(case: Case, opt: Options) -> _Start | Outcome:
 
 def _root(case: Case, opt: Options) -> Any:
     """The position as these options have it; None where they leave no such position."""
+    if case.begins:
+        return game(opt.game).setup(opt)
     if case.given is None or opt == case.root.opt:
         return msgspec.structs.replace(case.root, opt=opt)
     g = game(opt.game)
