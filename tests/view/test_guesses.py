@@ -10,6 +10,7 @@ from tutor.games import owned
 from tutor.scenario import links, loader
 from tutor.view import blocks as b
 from tutor.view.session import Session
+from tutor.view.text import paint
 
 pytestmark = pytest.mark.usefixtures("own_box")
 
@@ -37,6 +38,93 @@ def test_a_fall_that_rests_on_a_guess_says_so(city: str, guessed: bool) -> None:
     said = [line for line in verdict.assumed if line.startswith("A guess")]
     assert bool(said) == guessed
     assert all(city in line for line in said)
+
+
+def besieging(city: str, troops: int, *, alone: bool = False) -> Session:
+    """Red is about to besiege a City of Yellow, and has no bonus."""
+    text = POSITION.format(city=city).replace("red: 4", f"red: {troops}")
+    # With nowhere to go to no road makes a difference.
+    text = text.replace(", Florence: {owner: red}", "") if alone else text
+    session = Session()
+    send(session, "free", links.encode(loader.load(text.encode(), "a position")))
+    send(session, "then")
+    return session
+
+
+def ledgers(screen: b.Screen) -> list[b.Ledger]:
+    return find(screen, b.Ledger)
+
+
+def asked_first(screen: b.Screen) -> b.Question | None:
+    return next((one for one in find(screen, b.Question) if one.key == "first"), None)
+
+
+def test_numbers_that_rest_on_a_guess_are_marked_and_what_comes_of_them_is_not_told() -> None:
+    session = besieging("Bari", 3)
+    screen = send(session, "next")
+    (found,) = ledgers(screen)
+    defence = found.sums[1]
+    assert [(term.text, term.stand_in) for term in defence.terms] == [("1–4 for Bari", True)]
+    assert defence.about == "≈1–4"
+    assert defence.label == "Bari defends with strength ≈1–4."
+    assert "falls" not in found.outcome
+    (log,) = (one for one in find(screen, b.Log) if one.key == "changed")
+    assert not [row for row in log.rows if "Control disc" in str(row)]
+    assert "≈" in paint(screen)
+
+    # Where the number is printed nothing is marked, and it is told how it goes on.
+    printed = send(besieging("Siena", 4), "next")
+    assert "≈" not in paint(printed)
+    assert "falls" in ledgers(printed)[0].outcome
+
+
+def test_the_number_is_given_where_it_is_missed() -> None:
+    session = besieging("Bari", 3)
+    (asks,) = (one for one in find(send(session, "next"), b.Question) if one.key == "guess")
+    assert [value for value, _ in asks.options] == ["1", "2", "3", "4"]
+    assert "falls" in dict(asks.options)["2"]
+    assert "falls" not in dict(asks.options)["3"]
+    screen = send(session, "answer", "3")
+    # What comes of it then is a retreat, and rests on roads.
+    (asks,) = (one for one in find(screen, b.Question) if one.key == "guess")
+    assert "road" in asks.text
+    assert dict(asks.options) == {"True": "Yes", "False": "No"}
+    assert ledgers(screen)[0].sums[1].total == 3
+    assert "≈" not in paint(screen)
+
+
+def test_going_on_asks_for_the_number_first_and_then_goes_on() -> None:
+    session = besieging("Bari", 3)
+    before = session.screen.title
+    asks = asked_first(send(session, "then"))
+    assert asks is not None
+    assert "Bari" in asks.text
+    assert session.screen.title == before
+    assert "falls" in dict(asks.options)["2"]
+    after = send(session, "answer", "2")
+    assert asked_first(after) is None
+    assert after.title != before
+
+
+def test_each_number_that_decides_is_asked_for() -> None:
+    session = besieging("Bari", 3)
+    send(session, "then")
+    before = session.screen.title
+    # Where Bari holds out, it is roads that decide where Red goes.
+    asks = asked_first(send(session, "answer", "4"))
+    assert asks is not None
+    assert "road" in asks.text
+    assert session.screen.title == before
+    assert send(session, "answer", "True").title != before
+
+
+def test_going_on_asks_for_nothing_where_all_goes_on_alike() -> None:
+    # One Troop can't take a City, whatever its value.
+    session = besieging("Bari", 1, alone=True)
+    before = session.screen.title
+    after = send(session, "then")
+    assert asked_first(after) is None
+    assert after.title != before
 
 
 @pytest.mark.parametrize(("hand", "word"), [("0", "no"), ("1", "incomplete")])

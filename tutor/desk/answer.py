@@ -265,7 +265,7 @@ def _of(question: Question, ruling: Ruling) -> Answer:
     unlike = (one.outcome for one in ruling.alternatives if not one.same)
     reason, rule = because(question, ruling.outcome, unlike)
     if ruling.verdict == INCOMPLETE:
-        wanted = _wanted(question, ruling.wanted[0])
+        wanted = of_copy(question, ruling.wanted[0])
         return Answer(question, INCOMPLETE, wanted.said, wanted.ask, rule, ruling, wanted)
     word, said = said_by(question, ruling.outcome)
     both = all_told(question, ruling)
@@ -319,7 +319,8 @@ def all_told(question: Question, ruling: Ruling) -> list[str]:
     return headed(question, outcomes, [told(question, result) for result in ruling.results])
 
 
-def _wanted(question: Question, name: str) -> Wanted:
+def of_copy(question: Question, name: str) -> Wanted:
+    """A datum of the owner's copy, to be asked for."""
     datum: Datum | None = question.game.box().get(name)
     ask = datum.ask if datum else f"What does your own game say of {name}?"
     values = tuple(

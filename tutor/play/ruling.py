@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, product
+from math import prod
 from typing import Any
 
 import msgspec
@@ -22,6 +23,8 @@ from tutor.scenario import fields
 LEGAL, ILLEGAL, UNSETTLED, INCOMPLETE = "legal", "illegal", "unsettled", "incomplete"
 MOST_TRIES = 400
 """Runs of a plan that are tried before its ruling says that not every combination was."""
+MOST_TOGETHER = 64
+"""Combinations of guesses up to which each of them is tried, and not only each guess by itself."""
 
 Choices = Mapping[str, Any]
 """What differs from the usual, by dispute or stand-in."""
@@ -63,7 +66,8 @@ class Ruling(msgspec.Struct, frozen=True):
     ``copied`` is what was read from somebody's own copy under any reading, ``reviewed`` what was
     read from a published review.
     ``taken`` are the guesses on which nothing but what comes of the plan rests. ``guessed`` is how
-    the plan goes under the other values of the guesses: numbers that differ there are nobody's.
+    the plan goes, and what comes of it, under the other values of the guesses: numbers that differ
+    there are nobody's.
     """
 
     verdict: str
@@ -171,7 +175,10 @@ def judge(
         alternatives = tuple(_alternatives(followed, runs))
         if len(results) > 1:
             verdict = UNSETTLED
-    guessed = () if wanted else tuple(run.outcome for run in others if run.outcome.fits)
+    guessed = () if wanted else (
+        *(run.outcome for run in others if run.outcome.fits),
+        *_supposed(followed, usual, {name: values(name) for name in taken}),
+    )
     copied = {name: value for run in runs for name, value in run.copied.items()}
     seen = {name: value for run in runs for name, value in run.reviewed.items()}
     return Ruling(verdict, outcome, usual.readings, usual.stand_ins, alternatives, wanted,
@@ -261,6 +268,26 @@ def _tells(
         return True
     tried = (msgspec.structs.replace(run, chosen={**run.chosen, name: other}) for other in values)
     return any(followed(one).events != followed(run).events for one in tried)
+
+
+def together(values: Mapping[str, Sequence[Any]]) -> Iterator[dict[str, Any]]:
+    """Every way to suppose some guesses: of too many combinations each guess by itself."""
+    if prod(map(len, values.values())) <= MOST_TOGETHER:
+        for chosen in product(*values.values()):
+            yield dict(zip(values, chosen, strict=True))
+    else:
+        yield from ({name: value} for name, known in values.items() for value in known)
+
+
+def _supposed(
+    followed: Callable[[_Run], Outcome], usual: _Run, values: Mapping[str, Sequence[Any]]
+) -> Iterator[Outcome]:
+    """What comes of a plan for all that some guesses could be; of the others nothing is known."""
+    known = {name: found for name, found in values.items() if found}
+    for chosen in together(known) if known else ():
+        outcome = followed(msgspec.structs.replace(usual, chosen=chosen))
+        if outcome.fits:
+            yield outcome
 
 
 def with_reading(opt: Options, dispute: str, chosen: str) -> Options:

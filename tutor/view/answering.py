@@ -7,15 +7,15 @@ from functools import partial
 
 from tutor import rulebook
 from tutor.core.options import owned
-from tutor.desk.answer import IMPOSSIBLE, NO, SAID, WHATEVER, YES, Answer, ranged
+from tutor.desk import guesses
+from tutor.desk.answer import IMPOSSIBLE, NO, SAID, YES, Answer, Wanted
 from tutor.desk.change import changes
 from tutor.desk.presumed import presumed
-from tutor.desk.reasons import comes_up, happened
+from tutor.desk.reasons import comes_up
 from tutor.desk.template import UNSURE
-from tutor.play.course import Outcome
-from tutor.play.grounds import COPY, REVIEW, THEIR_COPY, asks_for, known, said
+from tutor.play.grounds import COPY, REVIEW, THEIR_COPY, asks_for, known
 from tutor.play.ruling import INCOMPLETE, UNSETTLED
-from tutor.view import ledger, taps
+from tutor.view import guessed, taps
 from tutor.view.blocks import (
     Block,
     Board,
@@ -45,8 +45,8 @@ MOST_TAPS = 12
 """Values that are asked for with a button each."""
 ONLY_YOU = "Only you can see it, and the answer depends on it."
 NOT_PRINTED = "The rulebook does not print it, and the answer depends on it."
+COMES_OF_IT = "What comes of it rests on what no rulebook prints."
 NO_CHANGE = "Nothing that we tried makes it a yes: each thing by itself, and a few together."
-GUESSED = "The sums, with every number that your own copy may say"
 MOST_NAMED = 3
 """Things that no rulebook prints, of which so many of a kind are named."""
 
@@ -69,6 +69,8 @@ def blocks(
         yield Parts(key="faults", title="", rows=(Part("Why it can't be", lines=answer.faults),))
         return
     yield _verdict(answer, whose)
+    if whose is not None and (found := guesses.asked(answer)) is not None:
+        yield asks(found, "guess", COMES_OF_IT)
     if answer.wanted is not None:
         yield from wanted(answer)
         yield from [position] if position is not None else []
@@ -81,7 +83,7 @@ def blocks(
         yield Log(key="readings", title=whichever(answer, ruling), rows=others)
     yield from [position] if position is not None else _board(answer)
     yield from _changes(answer)
-    yield from _followed(answer, ruling.outcome)
+    yield from guessed.followed(answer, ruling.outcome)
 
 
 def _changes(answer: Answer) -> Iterator[Block]:
@@ -122,19 +124,29 @@ def wanted(answer: Answer) -> Iterator[Block]:
     """The one thing to be known, asked in one tap: of numbers with the same answer all at once."""
     found = answer.wanted
     assert found is not None
-    options = tuple((str(value), text) for value, text in found.values)
-    text = f"{found.ask} ({found.never})" if found.never else found.ask
-    if found.spans:
-        options = tuple((str(least), f"{values}: {then}") for least, values, then in found.spans)
     field = None if found.datum else answer.question.field(found.name)
-    if field is not None and field.kind == "number" and len(options) > MOST_TAPS:
+    number = field is not None and field.kind == "number"
+    if field is not None and number and len(found.spans or found.values) > MOST_TAPS:
         low, high = (int(value) for value in (found.values[0][0], found.values[-1][0]))
-        yield Entries(key="wanted", title=text, fields=(
+        yield Entries(key="wanted", title=_ask(found), fields=(
             taps.number(found.name, answer.question.label(field, found.name.partition(":")[2]),
                         UNSURE, low, high),))
         return
+    yield asks(found, "wanted")
+
+
+def asks(found: Wanted, key: str, first: str = "") -> Question:
+    """What has to be known, with a button for each value, or the way to enter it."""
+    options = tuple((str(value), text) for value, text in found.values)
+    if found.spans:
+        options = tuple((str(least), f"{values}: {then}") for least, values, then in found.spans)
     fill = None if options else Button("Enter what your copy says", Intent("fill"))
-    yield Question(key="wanted", text=text, kind="pick", options=options, show=fill)
+    text = " ".join(filter(None, (first, _ask(found))))
+    return Question(key=key, text=text, kind="pick", options=options, show=fill)
+
+
+def _ask(found: Wanted) -> str:
+    return f"{found.ask} ({found.never})" if found.never else found.ask
 
 
 def _verdict(answer: Answer, whose: Mapping[str, str] | None) -> Verdict:
@@ -202,10 +214,7 @@ def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
     yield from _first([
         f"The same, whatever your own copy says: {ask(name)}" for name in ruling.stand_ins
     ], "The same for {} more things that no rulebook prints.")
-    yield from _first([
-        f"A guess in what comes of it: {ask(name)} Taken here: {said(value)}."
-        for name, value in ruling.taken.items()
-    ], "Guesses too in what comes of it: {} more.")
+    yield from _first([*guessed.in_doubt(answer)], "Guesses too in what comes of it: {} more.")
     if not ruling.complete:
         yield "So much is open that each thing was tried alone, but not every combination."
 
@@ -215,35 +224,3 @@ def _first(lines: Sequence[str], more: str) -> Iterator[str]:
     yield from lines[:MOST_NAMED]
     if len(lines) > MOST_NAMED:
         yield more.format(len(lines) - MOST_NAMED)
-
-
-def _followed(answer: Answer, outcome: Outcome) -> Iterator[Block]:
-    """The sums and what changed, as far as something was done."""
-    if not outcome.legal:
-        return
-    opt, events = answer.question.opt, happened(answer.question, outcome)
-    sums = ledger.accounts(opt, events)
-    if loose := _guessed(answer, sums):
-        yield Log(key="guessed", title=GUESSED, rows=loose)
-    else:
-        yield from ledger.ledgers(opt, sums, "sum")
-    changed = ledger.changes(opt, events, "changed")
-    if changed is not None:
-        yield Log(key="changed", title="What happens, step by step", rows=changed.rows)
-
-
-def _guessed(answer: Answer, sums: list[ledger.Account]) -> tuple[str, ...]:
-    """What sums say with the range of each number that rests on a guess; nothing if none does."""
-    assert answer.ruling is not None
-    opt = answer.question.opt
-    others = (happened(answer.question, outcome) for outcome in answer.ruling.guessed)
-    told = [_told_by(sums), *(_told_by(ledger.accounts(opt, events)) for events in others)]
-    if len(set(told)) == 1:
-        return ()
-    if len({len(texts) for texts in told}) > 1:
-        return (WHATEVER,)
-    return tuple(ranged(texts) or WHATEVER for texts in zip(*told, strict=True))
-
-
-def _told_by(sums: list[ledger.Account]) -> tuple[str, ...]:
-    return tuple(one.label for account in sums for _, one in account.sums)

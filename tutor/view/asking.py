@@ -8,8 +8,8 @@ from typing import Any, Protocol
 
 import msgspec
 
-from tutor.desk import slip
-from tutor.desk.answer import IMPOSSIBLE, Answer, answered
+from tutor.desk import guesses, slip
+from tutor.desk.answer import IMPOSSIBLE, Answer, Wanted, answered
 from tutor.desk.question import Evening, Question
 from tutor.desk.template import UNSURE, Field, Value
 from tutor.play.ruling import ILLEGAL
@@ -127,7 +127,7 @@ class Asking:
 
     def _known(self, text: str) -> None:
         """What was asked for: a field of the question, or a datum of the owner's copy."""
-        wanted = self.answer.wanted
+        wanted = self._wanted()
         value = next((v for v, _ in wanted.values if str(v) == text), None) if wanted else None
         if wanted is None or value is None:
             return
@@ -138,6 +138,10 @@ class Asking:
                 self._ask(replace(self.question))
         else:
             self._ask(self.question.said(wanted.name, value))
+
+    def _wanted(self) -> Wanted | None:
+        """What is asked for: what the answer waits for, or else a guess that comes into it."""
+        return self.answer.wanted or guesses.asked(self.answer)
 
     def _settle(self, value: str, *, always: bool) -> None:
         dispute, _, reading = value.partition(" ")

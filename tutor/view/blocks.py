@@ -100,10 +100,13 @@ class Term(msgspec.Struct, frozen=True):
 
 
 class Sum(msgspec.Struct, frozen=True):
+    """A sum with its label; ``about`` is said of a total that rests on a guess, such as ≈2–5."""
+
     label: str
     terms: tuple[Term, ...]
     total: int
     rule: str
+    about: str = ""
 
 
 class Ledger(Block, frozen=True, kw_only=True):

@@ -14,7 +14,7 @@ from tutor import rulebook
 from tutor.core import engine
 from tutor.core.frames import Action
 from tutor.core.game import game, names
-from tutor.desk import free, slip
+from tutor.desk import free, guesses, slip
 from tutor.desk.answer import Answer, answered
 from tutor.desk.ended import ended
 from tutor.desk.question import Evening, Question, fitting
@@ -243,7 +243,8 @@ class Desks:
         if found is None:
             return
         question, _ = found
-        name, wanted = question.evening.game, answered(question).wanted
+        answer, name = answered(question), question.evening.game
+        wanted = answer.wanted or guesses.asked(answer)
         if wanted is None or wanted.name not in game(name).box():
             self._follow(link, open_answer=False)
             return

@@ -14,12 +14,12 @@ from tutor.core import engine, observe
 from tutor.core.frames import CHANCE, Action
 from tutor.core.game import game, nameable
 from tutor.core.options import Options
-from tutor.desk import free
-from tutor.desk.answer import YES
+from tutor.desk import free, guesses
+from tutor.desk.answer import YES, Wanted
 from tutor.desk.question import Evening, Question
 from tutor.scenario.document import Move, action_of, move_of
 from tutor.scenario.fields import Choice, Fields, Int, Listing, Misfit, Spec, values
-from tutor.view import entering, handover, taps
+from tutor.view import answering, entering, handover, taps
 from tutor.view.asking import Asking, Host, as_field
 from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Screen, Sentence
 from tutor.view.private import Private
@@ -31,6 +31,7 @@ HEAD = "head "
 MOST_CHANCES, MOST_TOLD = 40, 3
 """Things that come by chance before somebody decides, and those of them that are named."""
 THEN = Button("It is done; and then?", Intent("then"))
+FIRST = "First I need to know, for how it goes on depends on it:"
 BACK = Button("‹ One step back", Intent("undone"))
 NOBODY_ACTS = "Nobody can do anything here any more."
 
@@ -62,6 +63,7 @@ class Free(Asking):
         self._holder = move.seat if private is None or len(private.people) == 1 else ""
         self._given, self._since, self._move = given, since, move
         self._taken: tuple[Move, ...] = ()
+        self._first: Wanted | None = None
         self._state = free.reached(evening.options, given, since)
         question = self._about(evening, since, move)
         super().__init__(question, host, open_answer=open_answer)
@@ -86,11 +88,6 @@ class Free(Asking):
     def _ready(self) -> None:
         self._holder = self._move.seat
 
-    def _ask(self, question: Question) -> None:
-        super()._ask(question)
-        if self._private is not None:
-            self._host.hold(question, self._private)
-
     def _about(self, evening: Evening, since: tuple[Move, ...], move: Move) -> Question:
         """Whether the move is allowed after what was done since the position.
 
@@ -112,6 +109,9 @@ class Free(Asking):
             return
         opt, since = self.question.opt, (*self._since, self._move)
         state, came = decided(free.reached(opt, self._given, since))
+        self._first = guesses.deciding(self.question, came)
+        if self._first is not None:
+            return
         since, self._taken = (*since, *came), (*self._taken, *came)
         if not state.stack and self._host.over(self.question.evening, state):
             return
@@ -123,6 +123,22 @@ class Free(Asking):
         if following is not None:
             self._since, self._state, self._move = since, state, following
             self._ask(self._about(self.question.evening, since, following))
+
+    def _ask(self, question: Question) -> None:
+        self._first = None
+        super()._ask(question)
+        if self._private is not None:
+            self._host.hold(question, self._private)
+
+    def _wanted(self) -> Wanted | None:
+        return self._first or super()._wanted()
+
+    def _known(self, text: str) -> None:
+        """A number was given; where going on waited for it, that is done now."""
+        waited = self._first is not None
+        super()._known(text)
+        if waited and self._first is None:
+            self._then()
 
     def _undone(self) -> None:
         """Take the last thing back that was done, and ask about it again."""
@@ -234,6 +250,7 @@ class Free(Asking):
             Sentence(key="situation", text=words.situation(self._state) or NOBODY_ACTS),
             Entries(key="action", title="", fields=tuple(self._entries(opt)),
                     buttons=(*back, *then)),
+            *([answering.asks(self._first, "first", FIRST)] if self._first else ()),
             self._position(),
         ]
         return found

@@ -129,18 +129,19 @@ def _sum(one: b.Sum) -> str:
 
 
 def _folded(one: b.Sum) -> str:
-    return fold(f"sum-{one.label}", f"{one.label}: {one.total}", _terms(one))
+    return fold(f"sum-{one.label}", f"{one.label}: {one.about or one.total}", _terms(one))
 
 
 def _terms(one: b.Sum) -> str:
     terms = "".join(_term(term, first=i == 0) for i, term in enumerate(one.terms))
-    total = tag("span", tag("span", "=", "sign") + tag("strong", str(one.total), "total"), "signed")
+    said = tag("strong", one.about or str(one.total), "total")
+    total = tag("span", tag("span", "=", "sign") + said, "signed")
     return tag("p", terms + total, "terms")
 
 
 def _term(term: b.Term, first: bool) -> str:
     sign = "−" if term.number < 0 else "" if first else "+"
-    text = f"≈ {term.text} (stand-in)" if term.stand_in else term.text
+    text = f"≈{term.text} (a guess)" if term.stand_in else term.text
     css = "term stand-in" if term.stand_in else "term"
     signed = tag("span", sign, "sign") if sign else ""
     return tag("span", signed + rule_button(text, term.rule, css), "signed")

@@ -88,7 +88,8 @@ def summands(terms: Sequence[b.Term]) -> str:
 def ledger(one: b.Ledger) -> Iterator[str]:
     yield one.title
     for each in one.sums:
-        yield wrap(f"{each.label.rstrip('.')}: {summands(each.terms)} = {each.total}", "  ", "    ")
+        total = each.about or each.total
+        yield wrap(f"{each.label.rstrip('.')}: {summands(each.terms)} = {total}", "  ", "    ")
     if one.outcome:
         yield wrap(one.outcome, "  → ")
 
