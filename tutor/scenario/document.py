@@ -73,12 +73,8 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """One step of a script: at most one of a move, a refused move, and a check.
+    """One step of a script: at most one of a move, a refused move, and a check."""
 
-    ``chapter`` is the heading of the part of the script that begins with it.
-    """
-
-    chapter: str = ""
     say: str = ""
     ask: Ask | None = None
     move: Move | None = None
@@ -246,7 +242,7 @@ def written(move: Move) -> dict[str, Any]:
 
 
 def _entry(entry: Entry) -> dict[str, Any]:
-    found: dict[str, Any] = _filled({"chapter": entry.chapter, "say": entry.say})
+    found: dict[str, Any] = _filled({"say": entry.say})
     if entry.ask:
         found["ask"] = _ask(entry.ask)
     if entry.move:

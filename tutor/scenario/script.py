@@ -22,9 +22,8 @@ KINDS = ("do", "chance", "refuse", "check")
 MEASURES = ("total", "value", "state", "legal", "event")
 ANSWERS = {"number": ("total", "value"), "yes": ("state", "legal", "event"), "pick": ("value",)}
 """Which measures can decide which kind of answer."""
-_ONE_ANSWER = "one of {number: 3}, {yes: true}, {pick: name}"
-_TALK = ("chapter", "say", "ask")
-LONGEST_CHAPTER = 80
+ONE_ANSWER = "one of {number: 3}, {yes: true}, {pick: name}"
+_TALK = ("say", "ask")
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,10 +79,7 @@ def _entry(node: Node, at: Path, words: Vocabulary, faults: Faults) -> Entry | N
         faults.add(at, f"{' and '.join(kinds)} in one step", "a step for each")
         return None
     talk = {n: node.value[n] for n in _TALK if n in node.value}
-    said: dict[str, Any] = {}
-    for name, spec in (("chapter", Text(LONGEST_CHAPTER)), ("say", Text())):
-        if name in talk:
-            said[name] = checked(spec, talk[name], (*at, name), faults) or ""
+    say = checked(Text(), talk["say"], (*at, "say"), faults) or "" if "say" in talk else ""
     ask = question(talk["ask"], (*at, "ask"), words, faults) if "ask" in talk else None
     if not kinds:
         fields = {name for spec in words.actions.values() for name in spec.entries}
@@ -91,17 +87,17 @@ def _entry(node: Node, at: Path, words: Vocabulary, faults: Faults) -> Entry | N
         if not strange and len(node.value) > len(talk):
             faults.add(at, "a step that does nothing",
                        f"do: {_some(words.actions)}; or chance, refuse, check, say or ask")
-        return Entry(**said, ask=ask)
+        return Entry(say=say, ask=ask)
     if kinds[0] == "refuse":
         _only(node, at, ("refuse", "because", *_TALK), faults)
         refuse = move(node.value["refuse"], (*at, "refuse"), words, faults)
         because = _because(node, at, words, faults)
-        return Entry(**said, ask=ask, refuse=refuse, because=because)
+        return Entry(say=say, ask=ask, refuse=refuse, because=because)
     if kinds[0] == "check":
         _only(node, at, ("check", *_TALK), faults)
         check = expectation(node.value["check"], (*at, "check"), words, faults)
-        return Entry(**said, ask=ask, check=check)
-    return Entry(**said, ask=ask, move=move(node, at, words, faults, _TALK))
+        return Entry(say=say, ask=ask, check=check)
+    return Entry(say=say, ask=ask, move=move(node, at, words, faults, _TALK))
 
 
 def _some(actions: Mapping[str, Fields]) -> str:
@@ -221,7 +217,7 @@ def question(node: Node, at: Path, words: Vocabulary, faults: Faults) -> Ask | N
     before = len(faults.found)
     answer = node.value.get("answer")
     if answer is not None and not isinstance(answer.value, dict):
-        faults.add((*at, "answer"), shown(answer), _ONE_ANSWER)
+        faults.add((*at, "answer"), shown(answer), ONE_ANSWER)
         return None
     found = checked(Fields({
         "question": Text(400),
@@ -235,7 +231,7 @@ def question(node: Node, at: Path, words: Vocabulary, faults: Faults) -> Ask | N
     answers, options = found["answer"], found.get("options", [])
     if len(answers) != 1:
         faults.add((*at, "answer"), shown(node.value["answer"]),
-                   _ONE_ANSWER)
+                   ONE_ANSWER)
         return None
     kind, answer = next(iter(answers.items()))
     if options and str(answer) not in options:

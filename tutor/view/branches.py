@@ -9,7 +9,7 @@ from operator import eq
 from tutor.core import engine
 from tutor.play.tree import Node
 from tutor.scenario.document import move_of
-from tutor.view import different, ledger
+from tutor.view import chapters, different, ledger
 from tutor.view.blocks import Button, Compare, Form, FormField, Intent, StepRow
 from tutor.view.walk import Mark, Walk, marks_of
 from tutor.view.words import say_action
@@ -56,7 +56,11 @@ def rows(walk: Walk, here: int) -> Iterator[tuple[int, StepRow]]:
         state = "here" if node.id == here else "done" if node.id in on_the_way else "ahead"
         intent = Intent("node", str(node.id))
         depth = len(off(walk, node.id))
-        yield fork(walk, node.id), StepRow(told(walk, node.id), state, intent, depth, node.label)
+        chapter = chapters.headings(walk.opt, walk.tree.line(node.id)).get(node.id, "")
+        if node.parent in walk.places and walk.beats:
+            chapter = ""  # the script has said it
+        yield fork(walk, node.id), StepRow(
+            told(walk, node.id), state, intent, depth, node.label, chapter)
 
 
 def way_back(walk: Walk) -> str:

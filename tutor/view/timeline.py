@@ -36,7 +36,8 @@ def steps(
     ``doors`` lead elsewhere with the position that is shown, ``leads`` goes on after the last step;
     ``asked`` says whether a question is open.
     """
-    rows = [_row(walk, view, place) for place in range(walk.end + 1)]
+    chapters = ["", *walk.chapters]
+    rows = [_row(walk, view, place, chapters[place]) for place in range(walk.end + 1)]
     for place, row in branches.rows(walk, view.node):
         rows.insert(_after(rows, place), row)
     if view.place is None:
@@ -71,7 +72,7 @@ def _off_the_script(
                  more=more)
 
 
-def _row(walk: Walk, view: View, place: int) -> StepRow:
+def _row(walk: Walk, view: View, place: int, chapter: str) -> StepRow:
     if view.place is None:
         state = "done" if place <= branches.fork(walk, view.node) else "ahead"
     else:
@@ -81,7 +82,6 @@ def _row(walk: Walk, view: View, place: int) -> StepRow:
     if beat is not None and beat.move is None and state == "ahead":
         # What is still to be found out is not told in advance.
         text = "What comes of it"
-    chapter = beat.chapter if beat is not None else ""
     return StepRow(text, state, Intent("place", str(place)), chapter=chapter)
 
 

@@ -13,7 +13,7 @@ from tutor.core.guards import Check
 from tutor.core.tx import Event
 from tutor.play.tree import Tree
 from tutor.scenario.document import Ask, Entry, Move, Scenario, action_of, laid_out
-from tutor.view import ledger
+from tutor.view import chapters, ledger
 from tutor.view.words import say_action
 
 Mark = str | tuple[str, ...]
@@ -35,8 +35,7 @@ class Beat:
     ``node`` is the tree's node after it and ``taken`` the number of the script's entries until
     then. ``checks`` are set where the move is refused, as the script says or, if ``stuck``, against
     it. A beat without a move is how the position comes to rest, or the end of the script. What a
-    beat that is ``held`` brings is still to be asked about: the next one shows it. ``chapter`` is
-    the heading of the part of the script that begins with it.
+    beat that is ``held`` brings is still to be asked about: the next one shows it.
     """
 
     node: int
@@ -47,7 +46,6 @@ class Beat:
     checks: tuple[Check, ...] = ()
     stuck: bool = False
     held: bool = False
-    chapter: str = ""
 
     @property
     def asks(self) -> tuple[Ask, ...]:
@@ -83,21 +81,18 @@ class Walk:
         talk: list[Talk] = []
         # Where nobody has a choice the position decides itself: that is a step of its own.
         waits = _decides(self.tree.node.events)
-        chapter = ""
         for taken, entry in enumerate(self.scenario.script):
             move = entry.move or entry.refuse
-            chapter = entry.chapter or chapter
             if entry.ask or move is None:
                 # What is asked about a move is asked before it, with what is said about it.
                 talk.append(Talk(entry.say, entry.ask))
             if move is None:
                 continue
             if waits:
-                beats.append(Beat(0, taken, tuple(talk), chapter=chapter))
-                waits, talk, chapter = False, [], ""
-            beat = self._beat(entry, move, taken + 1, tuple(talk))
-            beats.append(replace(beat, chapter=chapter))
-            talk, chapter = [], ""
+                beats.append(Beat(0, taken, tuple(talk)))
+                waits, talk = False, []
+            beats.append(self._beat(entry, move, taken + 1, tuple(talk)))
+            talk = []
             if beats[-1].stuck:
                 break
         taken = len(self.scenario.script)
@@ -120,6 +115,15 @@ class Walk:
             return Beat(self.tree.here, taken, talk, told, move)
         stuck = bool(entry.move) or legal
         return Beat(self.tree.here, taken, talk, told, move, checks, stuck)
+
+    @property
+    def chapters(self) -> list[str]:
+        """The heading above each beat, where a part of the game begins with it; else empty."""
+        nodes = self.tree.nodes
+        return chapters.of_script(self.opt, [
+            (nodes[self.node_at(place)], nodes[beat.node], beat.move is not None)
+            for place, beat in enumerate(self.beats)
+        ])
 
     @property
     def end(self) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tutor.core.frames import Action
+from tutor.core.frames import Action, Frame
 from tutor.core.guards import Check
 from tutor.core.options import Options
 from tutor.core.tx import Event, Term
@@ -24,7 +24,8 @@ class Words:
     target that it is listed under. ``situation(s)`` is the sentence that a position is met with.
     ``scene(s)`` says where the open decision belongs, for actions that do not name it; else empty.
     ``beside(s, action)`` is what the position tells of the thing that an action concerns, such as
-    what a card bears; else empty.
+    what a card bears; else empty. ``chapter(opt, frame)`` is the part of the game that begins with
+    something to be resolved, as a heading; else empty.
     """
 
     label: Callable[[Options, str, Any], str]
@@ -34,6 +35,7 @@ class Words:
     situation: Callable[[Any], str]
     scene: Callable[[Any], str] = lambda _: ""
     beside: Callable[[Any, Action], str] = lambda s, a: ""
+    chapter: Callable[[Options, Frame], str] = lambda opt, f: ""
 
 
 def capital(text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from tutor.core.frames import Action
+from tutor.core.frames import Action, Frame
 from tutor.core.options import Options
 from tutor.games.datafile import load
 from tutor.games.virtu import actions as do
@@ -193,7 +193,21 @@ def _exchange(s: State, f: at.Exchange) -> str:
     return f"{seat_name(s.opt, first)} besieges {name}, {whose}, with {force}."
 
 
+def chapter(opt: Options, f: Frame) -> str:
+    """A Siege, a battle, the retreats or the new order as a part of Spring of its own."""
+    match f:
+        case at.Exchange():
+            name = kit(opt).names[f.city]
+            return f"The battle before {name}" if f.battle else f"The Siege of {name}"
+        case at.Retreat():
+            return "The retreats"
+        case at.NewOrder():
+            return "The new turn order"
+    return ""
+
+
 @lru_cache(maxsize=1)
 def words() -> Words:
     """The words of *Virtù*, read once."""
-    return Words(label, load("virtu", "messages")["messages"], act, group, situation, scene)
+    return Words(label, load("virtu", "messages")["messages"], act, group, situation, scene,
+                 chapter=chapter)
