@@ -123,7 +123,7 @@ def test_nothing_imports_a_game_but_the_registry() -> None:
 
 
 # The command starts the app, and a notebook that asks a table to show itself gets its widget.
-REACHES_WIDGETS = ("tutor/cli.py", "tutor/view/shown.py")
+REACHES_WIDGETS = ("tutor/cli_serve.py", "tutor/view/shown.py")
 
 
 def test_tutor_stands_without_widgets_and_numpy() -> None:

@@ -9,7 +9,8 @@ from typing import Annotated
 import typer
 
 from tutor import __version__, cli_desk, cli_lessons, cli_play, cli_rules
-from tutor.cli_say import Json, answer, fail, lacks, load, out, write
+from tutor.cli_say import Json, answer, fail, load, out, write
+from tutor.cli_serve import Browser, Port, served
 
 app = typer.Typer(
     no_args_is_help=False,
@@ -30,10 +31,8 @@ OneGame = Annotated[str, typer.Argument(help="A game.")]
 @app.callback(invoke_without_command=True)
 def start(
     context: typer.Context,
-    browser: Annotated[bool, typer.Option(help="Open the browser.")] = True,
-    port: Annotated[
-        int, typer.Option(min=0, max=65535, help="The port; 0 takes the usual one, or any.")
-    ] = 0,
+    browser: Browser = True,
+    port: Port = 0,
     lan: Annotated[
         bool, typer.Option("--lan", help="Also for phones on the same network, with a code.")
     ] = False,
@@ -48,19 +47,7 @@ def start(
         raise typer.Exit
     if context.invoked_subcommand is not None:
         return
-    try:
-        from widgets.dashboard import serve, serve_network
-    except ImportError as missing:
-        raise lacks(missing, "The app") from None
-    try:
-        if lan:
-            serve_network(port=port, show=browser, address=address)
-        else:
-            serve(port=port, show=browser)
-    except OSError as taken:
-        if lan:
-            raise fail(f"No network to serve: {taken.strerror or taken}. Try --address.") from None
-        raise fail(f"Port {port} cannot be used: {taken.strerror}. Try another --port.") from None
+    served(port=port, browser=browser, lan=lan, address=address)
 
 
 @app.command()

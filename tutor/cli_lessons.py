@@ -10,17 +10,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tutor.cli_say import Json, answer, fail, out, write
+from tutor.cli_serve import Browser, Port, served
 
 if TYPE_CHECKING:
     from tutor.lessons.document import Lesson
     from tutor.lessons.progress import Record
+    from tutor.scenario.faults import Unusable
 
 kept = typer.Typer(
     help="What you have learnt, as a file, from one machine to another.", no_args_is_help=True,
     rich_markup_mode=None,
 )
 Names = Annotated[list[str] | None, typer.Option("--learner", help="This learner only.")]
-STDIN = Path("-")
+STDIO = Path("-")
+YAML = (".yaml", ".yml")
 
 
 def add_to(app: typer.Typer) -> None:
@@ -37,49 +40,137 @@ def lesson(
         Path | None,
         typer.Option(help="Write a sheet for a class, questions then answers; - writes it out."),
     ] = None,
+    new: Annotated[
+        str, typer.Option(metavar="GAME", help="Write a lesson on a game, to change, to the file.")
+    ] = "",
+    fields: Annotated[
+        bool, typer.Option("--fields", help="How lessons are written; with a game, its names too.")
+    ] = False,
+    open_: Annotated[
+        bool, typer.Option("--open", help="Open it in the app; one of yours stays in its lists.")
+    ] = False,
+    browser: Browser = True,
+    port: Port = 0,
     as_json: Json = False,
 ) -> None:
     """Check a lesson and show its steps: exit 0 if all holds, 1 if not, 2 if it can't be used."""
-    if not name:
+    if new:
+        _begin(new, name)
+    elif fields:
+        _fields(name)
+    elif not name:
+        if sheet is not None or open_:
+            raise fail("Which lesson? Give its id, or a file.")
         _list(as_json=as_json)
-        return
-    from tutor.lessons.check import check
-    from tutor.view.sheet import sheet as made
-
-    found = _found(name)
-    wrong = check(found)
-    if sheet is not None and not wrong:
-        write(sheet, made(found))
-        return
-    if as_json:
-        answer({"lesson": _plain(found), "mismatches": [str(one) for one in wrong]})
     else:
-        out("\n".join([*_told(found), *map(str, wrong)]))
-    raise typer.Exit(1 if wrong else 0)
+        found = _found(name)
+        wrong = _told(found, as_json=as_json, quiet=sheet is not None or open_)
+        if sheet is not None and not wrong:
+            from tutor.view.sheet import sheet as made
+
+            write(sheet, made(found))
+        if open_ and not wrong:
+            _open(found, port=port, browser=browser)
+        raise typer.Exit(1 if wrong else 0)
+
+
+def _begin(game: str, name: str) -> None:
+    """Write the lesson to begin with, but over nothing that is there."""
+    from tutor.lessons.template import template
+    from tutor.scenario.faults import Unusable
+
+    try:
+        text = template(game)
+    except Unusable as unusable:
+        raise _unusable(unusable) from None
+    if not name:
+        raise fail(f"Which file? Right would be: podesta lesson --new {game} my-lesson.yaml")
+    path = Path(name)
+    if path != STDIO and path.suffix not in YAML:
+        raise fail(f"{path}: found no {YAML[0]} at its end; right would be {path}{YAML[0]}")
+    if path.exists():
+        raise fail(f"{path}: is there already; right would be a name that nothing has")
+    write(path, text)
+
+
+def _fields(name: str) -> None:
+    from tutor.core.game import names
+    from tutor.lessons.reference import markdown
+    from tutor.scenario.faults import one_of
+
+    if name and name not in names():
+        raise fail(f"no game {name!r}; right would be {one_of(names(), name)}")
+    out(markdown(name).rstrip())
+
+
+def _open(found: Lesson, *, port: int, browser: bool) -> None:
+    """Open the app at a lesson; one of a file is kept first."""
+    from tutor.lessons import own
+    from tutor.lessons.form import OWN
+    from tutor.play.store import NotKept
+
+    if found.id.startswith(OWN):
+        try:
+            own.put(Path(found.file).read_bytes(), found.file)
+        except NotKept as reason:
+            raise fail(str(reason)) from None
+        out(f"{found.id} is among your lessons, in {own.folder()}")
+    served(port=port, browser=browser, at=f"lesson/{found.id}")
 
 
 def _list(*, as_json: bool) -> None:
+    from tutor.lessons import own
     from tutor.lessons.catalogue import listing
     from tutor.scenario.faults import Unusable
 
     try:
         found = listing()
     except Unusable as unusable:
-        raise fail("\n".join(map(str, unusable.faults))) from None
+        raise _unusable(unusable) from None
+    yours = own.shared()
     if as_json:
-        answer({"lessons": [_plain(one) for one in found]})
-    else:
-        out("\n".join(f"{one.id}  {one.title} ({one.minutes} minutes)" for one in found))
+        answer({"lessons": [_plain(one) for one in (*found, *yours.lessons)],
+                "faults": [str(fault) for fault in yours.faults]})
+        return
+    out("\n".join(f"{one.id}  {one.title} ({one.minutes} minutes)"
+                  for one in (*found, *yours.lessons)))
+    for fault in yours.faults:
+        sys.stderr.write(f"{fault}\n")
 
 
 def _found(name: str) -> Lesson:
-    from tutor.lessons.catalogue import find, read
+    """The lesson of an id or in a file; ends with every fault of one that can't be used."""
+    from tutor.lessons import own
+    from tutor.lessons.catalogue import find, is_ours, read
+    from tutor.lessons.form import OWN
     from tutor.scenario.faults import Unusable
 
     try:
-        return read(Path(name)) if name.endswith((".yaml", ".yml")) else find(name)
+        if not name.endswith(YAML):
+            return own.OwnLessons("", owner=True).find(name) if name.startswith(OWN) \
+                else find(name)
+        found = read(Path(name))
+        if not is_ours(Path(name)):
+            own.refuse_foreign(found)
     except Unusable as unusable:
-        raise fail("\n".join(map(str, unusable.faults))) from None
+        raise _unusable(unusable) from None
+    return found
+
+
+def _unusable(unusable: Unusable) -> typer.Exit:
+    return fail("\n".join(map(str, unusable.faults)))
+
+
+def _told(found: Lesson, *, as_json: bool, quiet: bool) -> bool:
+    """Say what a lesson asks, unless ``quiet``, and all in it that does not hold; whether any."""
+    from tutor.lessons.check import check
+
+    wrong = check(found)
+    if as_json:
+        answer({"lesson": _plain(found), "mismatches": [str(one) for one in wrong]})
+    elif wrong or not quiet:
+        out("\n".join([*(() if quiet else _steps(found)), *map(str, wrong)]))
+    return bool(wrong)
 
 
 def _plain(found: Lesson) -> dict[str, Any]:
@@ -90,7 +181,7 @@ def _plain(found: Lesson) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _told(found: Lesson) -> list[str]:
+def _steps(found: Lesson) -> list[str]:
     from tutor.view.items import items
 
     every = enumerate(items(found), 1)
@@ -136,7 +227,7 @@ def take_in(
     from tutor.scenario.faults import Unusable
 
     try:
-        if file == STDIN:
+        if file == STDIO:
             text = sys.stdin.buffer.read(MOST_BYTES + 1)
         else:
             with file.open("rb") as source:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 from tutor.lessons.check import check
 from tutor.lessons.loader import load
+from tutor.lessons.template import template
 from tutor.scenario.faults import Fault, Unusable
 
 LESSON = """\
@@ -84,16 +86,52 @@ ONE_FAULT = [
     ("answer: {number: 2}", "answer: {pick: Red}\n      options: [Red, Blue]", "found no wrong"),
     ("      because: virtu.bonus.alternate\n",
      "      because: virtu.bonus.alternate\n    wrong: {yes: No.}\n", "a choice or a number"),
+    ("    judge:\n", "    seats: [red, yellow, green]\n    judge:\n", "seats beside given alone"),
+    ("mode: art", "mode: arts", "mode: found the text “arts”; right would be art"),
+    ("because: virtu", "becuase: virtu", "(did you mean because?)"),
+    ("    hints:\n", "    question: What?\n    hints:\n", "question belongs into ask or judge or"),
+    ("{point: [Benevento], say: Look.}", "{point: [Benevento]}\n      - {}", "an empty hint"),
+    ("    hints:\n", "    gate: {only: [{do: pass}], say: No.}\n    hints:\n",
+     "a gate where no moves are made; right would be a gate beside make alone"),
+    ("    judge:\n", "    hints: [{point: [Rome]}]\n    juge:\n", "hints where nothing is asked"),
+    ("answer: {number: 2}", "answer: {pick: Red}",
+     "ask.options: found no options; right would be 2 to 4 answers that differ"),
+    ("answer: {number: 2}", "answer: {pick: A}\n      options: [A, A]",
+     "ask.options: found [A, A]"),
+    ("answer: {number: 2}", "answer: {number: 2}\n      options: ['2', '3']",
+     "none for a number or yes and no"),
+    ("question: How strong is Benevento?", f"question: {'x' * 91}", "which can be read on a wall"),
+    ("    ask:\n", "    ask: yes\n    aks:\n", "right would be fields: question, answer, measure"),
+    ("[red, yellow, green]", "[red, yellow]", "mine.yaml:9:8: seats: found [red, yellow]"),
+    ("say: Green stands", "say: 'Green' stands", "“stands before Benevento.” after a closing quo"),
+    ("    focus", "\u00a0   focus", "16:1: found a special space (U+00A0); right would be plain"),
+    ("    focus", "\tfocus", "16:1: found a tab; right would be spaces to indent with"),
+]
+READ = [
+    ("{final: {yes: false}, consecutive: {yes: true}}",
+     "{final: {yes: false}, consecutive: {yes: false}}", "found the same answer for each reading"),
+    ("{final: {yes: false}", "{final: {}", "answers.final: found no fields"),
+    ("{final: {yes: false}", "{final: {yes: false, number: 1}", "answers.final: found fields"),
+    (", consecutive: {yes: true}", "", "answers: found no consecutive"),
 ]
 MISMATCHES = [
-    ("answer: {number: 2}", "answer: {number: 3}", "stages[1].ask.answer: wanted 3; got 2"),
-    ("because: virtu.bonus.alternate", "because: virtu.bonus.florin", "a refusal by virtu.bonus."),
-    ("because: virtu.bonus.alternate", "rules: [virtu.bonus.alternate]", "move to be allowed"),
+    ("answer: {number: 2}", "answer: {number: 3}",
+     "stages[1].ask.answer: found 3; right would be 2"),
+    ("because: virtu.bonus.alternate", "because: virtu.bonus.florin",
+     "found virtu.bonus.florin; right would be virtu.bonus.alternate"),
+    ("because: virtu.bonus.alternate", "rules: [virtu.bonus.alternate]",
+     "a move that is refused, with no because; right would be because: virtu.bonus.alternate"),
     ("then: [{seat: green, do: pass}]", "then: [{seat: red, do: pass}]", "stages[1].then[1]"),
-    ("only: [{do: use-bonus}]", "only: [{do: pass}]", "a move on the way to the goal"),
-    ("virtu.bonus.tokens}}", "virtu.siege.trophy}}", "a move on the way to the goal"),
+    ("only: [{do: use-bonus}]", "only: [{do: pass}]",
+     "gate.only: found a gate that leaves out {seat: red, do: use-bonus, source: token}"),
+    ("virtu.bonus.tokens}}", "virtu.siege.trophy}}", "a goal that the path does not reach"),
     ("{event: {rule: virtu.bonus.tokens}}", "{state: {cities: {Ravenna: {owner: green}}}}",
      "a goal that is reached already"),
+    ("measure: {total: virtu.siege.defender-base}", "measure: {total: virtu.bonus.end}",
+     "stages[1].ask.measure: found what is nowhere to be found from here on"),
+    ("{seat: green, do: use-bonus, source: courtier-1}",
+     "{seat: red, do: use-bonus, source: token}",
+     "virtu.bonus.alternate, but the move is allowed; right would be no because"),
 ]  # fmt: skip
 
 
@@ -120,6 +158,24 @@ def test_one_fault_is_said_with_its_place(old: str, new: str, told: str) -> None
     assert all(fault.line for fault in found)
 
 
+@pytest.mark.parametrize(("old", "new", "told"), READ)
+def test_what_readings_give_is_told_of_each_and_differs(old: str, new: str, told: str) -> None:
+    text = template("virtu")
+    assert old in text
+    found = faults(text.replace(old, new, 1))
+    assert told in str(found[0])
+    assert len(found) == 1
+
+
+def test_what_a_reading_gives_is_compared_reading_by_reading() -> None:
+    text = template("virtu").replace("final: {yes: false}, consecutive: {yes: true}",
+                                     "final: {yes: true}, consecutive: {yes: false}")
+    assert [(one.field, one.found, one.wanted) for one in check(load(text, "mine.yaml"))] == [
+        ("stages[4].read.answers.final", "yes", "no"),
+        ("stages[4].read.answers.consecutive", "no", "yes"),
+    ]
+
+
 def test_all_faults_are_said_at_once() -> None:
     text = LESSON.replace("number: 2", "number: x").replace("courtier-1", "courtier-9")
     found = faults(text.replace("order: 1", "order: 0"))
@@ -142,13 +198,12 @@ def test_no_answer_may_rest_on_a_guess() -> None:
 
 
 def test_no_answer_may_rest_on_a_reading_that_is_not_named() -> None:
-    passing = LESSON.replace(
-        "position: {scenario: virtu/siege-ravenna}",
-        "position: {scenario: virtu/disputes/passing, after: 3}",
-    )
-    text = passing[: passing.index("  - stage: three")]
-    assert "changes with virtu.d.passing" in str(check(load(text, "mine.yaml"))[0])
-    named = text.replace("stages:\n", "readings: {virtu.d.passing: final}\nstages:\n")
+    named = template("il_principe")
+    text = re.sub("\nreadings: .*", "", named)
+    (found,) = check(load(text, "mine.yaml"))
+    assert "changes with il_principe.d.zero-majority" in found.found
+    wanted = "readings: {il_principe.d.zero-majority: needs-one or all-tied} at the head"
+    assert found.wanted.startswith(wanted)
     assert check(load(named, "mine.yaml")) == ()
 
 

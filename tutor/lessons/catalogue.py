@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -54,6 +55,11 @@ def taught(name: str) -> frozenset[str]:
     return frozenset(rule for lesson in listing(name) for rule in lesson.rules)
 
 
+def is_ours(path: Path) -> bool:
+    """Whether a file lies among the lessons of the product."""
+    return bool(_identity(path))
+
+
 def _identity(path: Path) -> str:
     try:
         return path.resolve().relative_to(folder()).with_suffix("").as_posix()
@@ -61,12 +67,13 @@ def _identity(path: Path) -> str:
         return ""
 
 
-def teaching(rule: str) -> tuple[Lesson, Stage] | None:
+def teaching(rule: str, also: Iterable[Lesson] = ()) -> tuple[Lesson, Stage] | None:
     """The lesson that teaches a rule, with the stage that does; None if there is none.
 
-    A stage that shows it refusing a move comes before others, and else what comes first.
+    A stage that shows it refusing a move comes before others, and else what comes first; lessons of
+    one's own, ``also``, come after those of the product.
     """
-    found = [(lesson, stage) for lesson in listing(rule.partition(".")[0])
+    found = [(lesson, stage) for lesson in (*listing(rule.partition(".")[0]), *also)
              for stage in lesson.stages if rule in stage.rules]
     refusing = (one for one in found
                 if isinstance(one[1].task, Judge) and rule in one[1].task.because)

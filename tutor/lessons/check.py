@@ -13,13 +13,14 @@ from tutor.core.options import recording, supposing
 from tutor.lessons.document import Judge, Lesson, Make, Read, Stage
 from tutor.lessons.sitting import Sitting
 from tutor.rulebook import catalogue
-from tutor.scenario.document import Ask, Entry, Scenario, action_of, laid_out, move_of
+from tutor.scenario.document import Ask, Entry, Scenario, action_of, laid_out, move_of, written
+from tutor.scenario.faults import Fault, dotted, locate
 from tutor.scenario.faults import Path as At
-from tutor.scenario.faults import dotted, locate
-from tutor.scenario.runner import Mismatch, run
+from tutor.scenario.runner import run
+from tutor.scenario.write import flow
 
 
-def check(lesson: Lesson) -> tuple[Mismatch, ...]:
+def check(lesson: Lesson) -> tuple[Fault, ...]:
     """Everything that a lesson says and the engine does not give.
 
     No answer may rest on a guess of the project, nor on how a dispute is read unless the lesson
@@ -138,67 +139,108 @@ class _Checked:
     def __init__(self, lesson: Lesson, stage: Stage) -> None:
         self.lesson, self.stage = lesson, stage
 
-    def all(self) -> Iterator[Mismatch]:
+    def all(self) -> Iterator[Fault]:
         task, found = self.stage.task, list(self._runs())
         if not found and isinstance(task, Judge):
             found += self._judged(task)
         if not found and isinstance(task, Make):
             found += self._made(task)
         yield from found
-        names = rests_on(self.stage) if not found else ()
-        if names:
-            yield self._differ(self.stage.at, "an answer that rests on nothing unsaid",
-                               f"one that changes with {', '.join(dict.fromkeys(names))}")
+        for name in dict.fromkeys(rests_on(self.stage)) if not found else ():
+            yield self._fault(self.stage.at, f"an answer that changes with {name}",
+                              self._settled(name))
 
-    def _differ(self, at: At, wanted: str, got: str) -> Mismatch:
+    def _settled(self, name: str) -> str:
+        """What keeps an answer from resting on a guess, or on a reading that is not named."""
+        dispute = catalogue(self.lesson.game).disputes.get(name)
+        if dispute is None:
+            return "a question about something else: no rulebook prints this, so it may be wrong"
+        several = " or ".join(reading.id for reading in dispute.playable)
+        return (f"readings: {{{name}: {several}}} at the head of the lesson, "
+                "which says how it is read")
+
+    def _fault(self, at: At, found: str, wanted: str) -> Fault:
         where = locate(self.lesson.places, at)
-        return Mismatch(self.lesson.file, *where, dotted(at), wanted, got)
+        return Fault(self.lesson.file, *where, dotted(at), found, wanted)
 
-    def _runs(self) -> Iterator[Mismatch]:
+    def _runs(self) -> Iterator[Fault]:
         """What does not happen as it is told."""
         task = self.stage.task
-        scenarios = [self.stage.scenario()]
+        scenarios = {"": self.stage.scenario()}
         if isinstance(task, Read):
-            scenarios = [as_read(self.stage, task, reading) for reading in task.answers]
-        for scenario in scenarios:
-            for one in run(scenario).mismatches:
-                found = self._differ(self._place(one), one.wanted, one.got)
-                yield replace(found, details=one.details)
+            scenarios = {one: as_read(self.stage, task, one) for one in task.answers}
+        for reading, scenario in scenarios.items():
+            done = run(scenario)
+            for misfit in done.misfits:
+                at = self._place(misfit.field, reading)
+                yield self._fault(at, misfit.found, misfit.wanted)
+            for one in done.mismatches if not done.misfits else ():
+                at = self._place(one.field, reading)
+                yield self._unmeasured(at) if one.got == flow(None) \
+                    else self._fault(at, one.wanted, one.got)
 
-    def _place(self, one: Mismatch) -> At:
+    def _unmeasured(self, at: At) -> Fault:
+        """What is measured is not there, so that no answer to it can be right."""
+        return self._fault((*at[: len(self.stage.at) + 1], "measure"), "what is nowhere to be "
+                           "found from here on", "a rule, or a path, of something that there is")
+
+    def _place(self, field: str, reading: str) -> At:
         """The part of the stage that a step of the scenario was made from."""
-        step = int(one.field.split("[")[1].split("]")[0]) - 1 - len(self.stage.base.script)
+        step = int(field.partition("[")[2].partition("]")[0]) - 1 - len(self.stage.base.script)
         task, at = self.stage.task, self.stage.at
         if step < 0:
             return at
         if isinstance(task, Make):
             return (*at, "make", "path", step)
         if isinstance(task, Ask | Read) and step == 0:
-            return (*at, "ask", "answer") if isinstance(task, Ask) else (*at, "read", "answers")
+            return (*at, "read", "answers", reading) if reading else (*at, "ask", "answer")
         return (*at, "then", step - isinstance(task, Ask | Read))
 
-    def _judged(self, task: Judge) -> Iterator[Mismatch]:
+    def _judged(self, task: Judge) -> Iterator[Fault]:
         failed = refused(self.stage, self.stage.scenario())
         missing = [rule for rule in task.because if rule not in failed]
         at = (*self.stage.at, "judge")
         if failed and not task.because:
-            yield self._differ(at, "the move to be allowed", f"a refusal by {', '.join(failed)}")
+            yield self._fault((*at, "move"), "a move that is refused, with no because",
+                              f"because: {' or '.join(failed)}")
+        elif missing and failed:
+            yield self._fault((*at, "because"), " and ".join(missing), " or ".join(failed))
         elif missing:
-            got = f"a refusal by {', '.join(failed)}" if failed else "no refusal"
-            yield self._differ((*at, "because"), f"a refusal by {', '.join(missing)}", got)
+            yield self._fault((*at, "because"), f"{' and '.join(missing)}, but the move is allowed",
+                              "no because, and rules: [ids of the rules that it is about]")
 
-    def _made(self, task: Make) -> Iterator[Mismatch]:
+    def _made(self, task: Make) -> Iterator[Fault]:
         """The path leads to the goal, nothing less does, and the lesson lets all of it through."""
         at = (*self.stage.at, "make")
-        if Sitting(self.stage).done:
-            yield self._differ((*at, "goal"), "something to do", "a goal that is reached already")
-            return
         sitting = Sitting(self.stage)
+        if sitting.done:
+            yield self._fault((*at, "goal"), "a goal that is reached already",
+                              "one that is reached by the moves of the path")
+            return
         g, opt = game(self.lesson.game), self.stage.base.options
         for i, move in enumerate(task.path):
             if move.seat == task.seat and not sitting.act(action_of(g, opt, move)):
-                yield self._differ((*at, "path", i), "a move on the way to the goal",
-                                   "a refusal, or a move after the end")
+                yield self._stopped(sitting, task, i)
                 return
         if not sitting.done:
-            yield self._differ((*at, "goal"), "the path to lead there", "another end")
+            yield self._unreached()
+
+    def _unreached(self) -> Fault:
+        return self._fault((*self.stage.at, "make", "goal"), "a goal that the path does not reach",
+                           "one that it reaches, or moves that lead there")
+
+    def _stopped(self, sitting: Sitting, task: Make, step: int) -> Fault:
+        """Why the learner can't make a move of the path."""
+        at, move = (*self.stage.at, "make", "path", step), task.path[step]
+        gate, said = self.stage.gate, flow(written(move))
+        if gate is not None and not gate.lets(move):
+            return self._fault((*self.stage.at, "gate", "only"), f"a gate that leaves out {said}",
+                               "one that lets the moves of the path through")
+        failed = next((c for c in sitting.checks if c.holds is False), None)
+        if failed is not None:
+            return self._fault(at, f"{said}, which {failed.rule} refuses after what others do",
+                               "others that let the path go on")
+        if sitting.done:
+            return self._fault(at, f"{said}, after the goal is reached",
+                               "a path that ends when the goal is reached")
+        return self._unreached()

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
-from tutor.core.game import game, names
+from tutor.core.game import game
 from tutor.lessons.document import Lesson, Stage
-from tutor.lessons.reader import LONGEST, Reader
+from tutor.lessons.form import KINDS, LESSON, MOST_STAGES, POSITION
+from tutor.lessons.reader import Reader, meant, misspelt
 from tutor.scenario import catalogue, loader
 from tutor.scenario.document import Entry, Scenario
-from tutor.scenario.faults import Fault, Faults, TooMany, Unusable, one_of, quote
+from tutor.scenario.faults import Fault, Faults, TooMany, Unusable, quote
 from tutor.scenario.faults import Path as At
-from tutor.scenario.fields import Choice, Fields, Int, Spec, Text
+from tutor.scenario.fields import Choice, Fields
 from tutor.scenario.nodes import Node, read_yaml
 from tutor.scenario.script import readings_of
 from tutor.scenario.shape import checked, shown, wanted
 
-MOST_STAGES = 16
 _FROM_SCENARIO = ("title", "game", "mode", "seats", "readings")
 
 
@@ -39,21 +40,21 @@ def load(source: Path | str | bytes, name: str = "") -> Lesson:
 
 
 def _lesson(root: Node, faults: Faults) -> Lesson | None:
-    head: dict[str, Spec] = {
-        "id": Text(120), "title": Text(60), "game": Choice(names()), "mode": Text(40),
-        "course": Text(60), "order": Int(1, 99), "minutes": Int(1, 30), "about": Text(LONGEST),
-    }
-    known = (*head, "seats", "readings", "stages")
-    for unknown in [n for n in root.value if n not in known]:
-        faults.add((), f"the name {quote(unknown)}", one_of(known, unknown, "a field of a lesson"),
+    head = {f.name: f.holds for f in LESSON.fields if not isinstance(f.holds, str)}
+    for unknown in [n for n in root.value if n not in LESSON.names]:
+        faults.add((), f"the name {quote(unknown)}", meant(LESSON, unknown),
                    where=root.keys.get(unknown))
-    for needed in (*head, "stages"):
-        if needed not in root.value:
-            right = wanted(head[needed]) if needed in head else "a list of stages"
+    for needed in LESSON.needed:
+        if needed not in root.value and needed not in misspelt(root, LESSON):
+            right = wanted(head[needed]) if needed in head else KINDS[needed]
             faults.add((), f"no {needed}", f"{needed}: {right}")
     said = {n: checked(s, root.value[n], (n,), faults) for n, s in head.items() if n in root.value}
     stages = root.value.get("stages")
-    if not said.get("game") or stages is None:
+    if not said.get("game") or "mode" not in root.value or stages is None:
+        return None
+    modes = Choice(tuple(game(said["game"]).modes), KINDS["mode"])
+    said["mode"] = checked(modes, root.value["mode"], ("mode",), faults)
+    if not said["mode"]:
         return None
     if not isinstance(stages.value, list) or not 0 < len(stages.value) <= MOST_STAGES:
         faults.add(("stages",), shown(stages), f"a list of 1 to {MOST_STAGES} stages")
@@ -112,7 +113,8 @@ class _Stages:
             return loader.from_tree(whole, self.faults.file)
         except Unusable as unusable:
             for fault in unusable.faults:
-                own = fault.field.split(".")[0] in ("given", "seats")
+                # What the whole lesson says is told at its head.
+                own = re.split(r"[.\[]", fault.field)[0] in node.value
                 field = f"stages[{int(at[-1]) + 1}].{fault.field}" if own else fault.field
                 again = Fault(fault.file, fault.line, fault.column, field, fault.found,
                               fault.wanted)
@@ -122,7 +124,8 @@ class _Stages:
 
     def _position(self, node: Node, at: At) -> Scenario | None:
         """The position of a scenario of the product, after some steps of its script."""
-        shape = Fields({"scenario": Text(120), "after": Int(0, 400)}, ("scenario",))
+        shape = Fields({f.name: f.holds for f in POSITION.fields if not isinstance(f.holds, str)},
+                       POSITION.needed)
         said = checked(shape, node, at, self.faults)
         if not said or "scenario" not in said:
             return None

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Container
 from typing import Any
 
 from tutor.core.game import game
 from tutor.core.options import Options
+from tutor.lessons import form
 from tutor.lessons.document import Astray, Gate, Hint, Judge, Make, Read, Stage, Task
+from tutor.lessons.form import LONGEST, MOST_HINTS, MOST_RULES, SHORT, TASKS, Part
+from tutor.lessons.query import MOST_OPTIONS
 from tutor.rulebook import catalogue
 from tutor.scenario import script
 from tutor.scenario.document import Ask, Measure, Move, Scenario, action_of
-from tutor.scenario.faults import Faults, one_of, quote
+from tutor.scenario.faults import Faults, clean, near, one_of, quote
 from tutor.scenario.faults import Path as At
 from tutor.scenario.fields import Choice, Fields, Flag, Listing, Misfit, Spec, Text
 from tutor.scenario.nodes import Node, without
 from tutor.scenario.script import Vocabulary
 from tutor.scenario.shape import checked, names_in, shown, wanted
 
-LONGEST, SHORT = 160, 90
-"""Characters of a sentence, and of a question: what can be read on a wall."""
-TASKS = ("ask", "judge", "make", "read")
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-_POSITION = ("given", "position", "seats")
-_TALK = ("stage", "say", "told", "focus", "whole", "gate", "hints", "then", "wrong")
+_SAID = ("stage", "say", "told", "focus", "whole")
+"""What a stage says, as against what it asks and where it stands."""
 
 
 class Reader:
@@ -33,19 +33,25 @@ class Reader:
     def __init__(self, opt: Options, at: At, faults: Faults) -> None:
         self.opt, self.at, self.faults = opt, at, faults
         self.words = Vocabulary.of(opt)
-        places = names_in(game(opt.game).script.given(opt))
-        self.places = Listing(Choice(tuple(sorted(places)), "a name on the board"), 60)
+        g = game(opt.game)
+        places = Choice(tuple(sorted(names_in(g.script.given(opt)))), "a name on the board")
+        self._known: dict[str, Spec] = {
+            "seat": self.words.seats, "rule": self.words.rules, "places": Listing(places, 60),
+            "rules": Listing(self.words.rules, MOST_RULES, least=1),
+            "dispute": Choice(tuple(g.disputes), "a dispute that can be played"),
+        }
+
+    def _specs(self, part: Part, *names: str) -> dict[str, Spec]:
+        """What some fields of a part may hold, in this game."""
+        return {
+            field.name: self._known[field.holds] if isinstance(field.holds, str) else field.holds
+            for field in part.fields if field.name in names
+        }
 
     def stage(self, node: Node, base: Scenario, slugs: set[str]) -> Stage | None:
-        talk: dict[str, Spec] = {
-            "stage": Text(40), "say": Text(LONGEST), "told": Text(LONGEST), "focus": self.places,
-            "whole": Flag(),
-        }
-        known = (*_TALK, *_POSITION, *TASKS)
-        self._only(node, self.at, known)
-        rest = Node({n: v for n, v in node.value.items() if n in talk}, node.where)
         before = len(self.faults.found)
-        said = checked(Fields(talk, ("stage", "say")), rest, self.at, self.faults) or {}
+        self._only(node, self.at, form.STAGE)
+        said = self._said(node, self.at, form.STAGE, *_SAID)
         slug = said.get("stage", "")
         if slug and (not _SLUG.fullmatch(slug) or slug in slugs):
             again = "the same name again" if slug in slugs else shown(node.value["stage"])
@@ -57,8 +63,9 @@ class Reader:
         if isinstance(task, Make) and then:
             self.faults.add((*self.at, "then"), "moves after a task to make moves",
                             "no then: its path says how it goes on")
-        wrong = self._wrong(node.value.get("wrong"), task)
+        wrong = self._wrong(node.value.get("wrong"), task, node.value)
         hints, gate = self._hints(node.value.get("hints")), self._gate(node.value.get("gate"))
+        self._idle(node)
         if len(self.faults.found) > before:
             return None
         return Stage(
@@ -68,11 +75,23 @@ class Reader:
             wrong=wrong, at=self.at,
         )
 
-    def _only(self, node: Node, at: At, known: Iterable[str]) -> None:
+    def _only(self, node: Node, at: At, part: Part) -> None:
         for name in node.value:
-            if name not in known:
-                self.faults.add(at, f"the name {quote(name)}", one_of(known, name),
+            if name not in part.names:
+                self.faults.add(at, f"the name {quote(name)}", meant(part, name),
                                 where=node.keys.get(name, node.where))
+
+    def _idle(self, node: Node) -> None:
+        """What would never count because nothing is there that it helps with."""
+        if "seats" in node.value and "given" not in node.value:
+            self.faults.add((*self.at, "seats"), "seats where no position is laid out",
+                            "seats beside given alone")
+        if "gate" in node.value and "make" not in node.value:
+            self.faults.add((*self.at, "gate"), "a gate where no moves are made",
+                            "a gate beside make alone")
+        if "hints" in node.value and not any(name in node.value for name in TASKS):
+            self.faults.add((*self.at, "hints"), "hints where nothing is asked",
+                            f"hints beside one of {', '.join(TASKS)}")
 
     def _task(self, node: Node) -> Task | None:
         used = [name for name in TASKS if name in node.value]
@@ -83,17 +102,14 @@ class Reader:
         name = used[0]
         part, at = node.value[name], (*self.at, name)
         if not isinstance(part.value, dict):
-            self.faults.add(at, shown(part), "fields")
+            needed = next(one.needed for one in form.PARTS if one.name == name)
+            self.faults.add(at, shown(part), f"fields: {', '.join(needed)}")
             return None
         if name == "ask":
             return self._ask(part, at)
         if name == "judge":
             return self._judge(part, at)
         return self._make(part, at) if name == "make" else self._read(part, at)
-
-    @property
-    def _rules(self) -> Listing:
-        return Listing(self.words.rules, 20, least=1)
 
     def _ask(self, node: Node, at: At) -> Ask | None:
         found = script.question(node, at, self.words, self.faults)
@@ -102,21 +118,37 @@ class Reader:
         if found and found.measure.legal is not None:
             self.faults.add((*at, "measure"), "legal",
                             "judge: {move: …}, which asks for the rule too")
+        if found and len(found.question) > SHORT:
+            self.faults.add((*at, "question"), f"a text of {len(found.question)} characters",
+                            f"at most {SHORT}, which can be read on a wall")
+        if found:
+            self._options(found, at)
         return found
 
+    def _options(self, ask: Ask, at: At) -> None:
+        """A choice has answers to choose from, and nothing else has."""
+        if not isinstance(ask.answer, str):
+            if ask.options:
+                self.faults.add((*at, "options"), "answers to choose from",
+                                "none for a number or yes and no; or answer: {pick: one of them}")
+        elif not 1 < len(set(ask.options)) == len(ask.options) <= MOST_OPTIONS:
+            found = f"[{', '.join(map(clean, ask.options))}]" if ask.options else "no options"
+            self.faults.add((*at, "options"), found,
+                            f"2 to {MOST_OPTIONS} answers that differ, the right one among them")
+
     def _judge(self, node: Node, at: At) -> Judge | None:
-        self._only(node, at, ("question", "move", "because", "rules"))
-        said = self._said(node, at, {"question": Text(SHORT)}, ("question",))
+        self._only(node, at, form.JUDGE)
+        said = self._said(node, at, form.JUDGE, "question", "rules")
         move = self._move(node.value.get("move"), (*at, "move"))
         because = node.value.get("because")
         many = because is not None and isinstance(because.value, list)
         why: list[Any] = []
         if because is not None:
-            found = checked(self._rules if many else self.words.rules, because, (*at, "because"),
-                            self.faults)
+            spec = self._known["rules" if many else "rule"]
+            found = checked(spec, because, (*at, "because"), self.faults)
             why = list(found or ()) if many else [found]
-        rules = self._optional(node, at, "rules", self._rules)
-        if because is None and not rules:
+        rules = said.get("rules", ())
+        if because is None and not rules and "because" not in misspelt(node, form.JUDGE):
             self.faults.add(at, "no because", "because: the id of the rule that refuses the move; "
                             "or, if it is allowed, rules: [ids]")
         if "question" not in said or move is None:
@@ -124,18 +156,16 @@ class Reader:
         return Judge(said["question"], move, tuple(filter(None, why)), tuple(rules))
 
     def _make(self, node: Node, at: At) -> Make | None:
-        needed: dict[str, Spec] = {
-            "text": Text(SHORT), "seat": self.words.seats, "rules": self._rules,
-        }
-        self._only(node, at, (*needed, "goal", "path", "others", "turn", "astray"))
-        said = self._said(node, at, {**needed, "turn": Flag()}, tuple(needed))
+        self._only(node, at, form.MAKE)
+        needed = ("text", "seat", "rules")
+        said = self._said(node, at, form.MAKE, *needed, "turn")
         goal = self._goal(node.value.get("goal"), (*at, "goal"))
         path = self._moves(node.value.get("path"), (*at, "path"))
         if not path:
             self.faults.add((*at, "path"), "no moves", "one way to reach the goal")
         others = self._patterns(node.value.get("others"), (*at, "others"))
         astray = self._astray(node.value.get("astray"), (*at, "astray"))
-        if goal is None or not path or not needed.keys() <= said.keys():
+        if goal is None or not path or not {*needed} <= said.keys():
             return None
         return Make(said["text"], said["seat"], goal, path, others, tuple(said["rules"]),
                     said.get("turn", False), astray)
@@ -147,18 +177,16 @@ class Reader:
             if not isinstance(one.value, dict):
                 self.faults.add((*at, i), shown(one), "a move with a reason: {do: …, say: …}")
                 continue
-            rest = Node({n: v for n, v in one.value.items() if n == "say"}, one.where)
-            said = checked(Fields({"say": Text(LONGEST)}, ("say",)), rest, (*at, i), self.faults)
+            said = self._said(one, (*at, i), form.ASTRAY, "say")
             move = self._pattern(without(one, "say"), (*at, i))
-            if said and said.get("say") and move is not None:
+            if "say" in said and move is not None:
                 found.append(Astray(move, said["say"]))
         return tuple(found)
 
     def _read(self, node: Node, at: At) -> Read | None:
-        self._only(node, at, ("question", "dispute", "answers", "measure", "rules"))
-        asked = Choice(tuple(game(self.opt.game).disputes), "a dispute that can be played")
-        needed: dict[str, Spec] = {"question": Text(SHORT), "dispute": asked, "rules": self._rules}
-        said = self._said(node, at, needed, tuple(needed))
+        self._only(node, at, form.READ)
+        needed = ("question", "dispute", "rules")
+        said = self._said(node, at, form.READ, *needed)
         measure = script.measure(node.value.get("measure"), at, self.words, self.faults)
         if len(said) < len(needed):
             return None
@@ -172,9 +200,18 @@ class Reader:
             self.faults.add(at, "no answers", f"answers: {wanted(spec)}")
             return None
         answers = checked(spec, given, (*at, "answers"), self.faults)
-        if not answers or measure is None or any(len(a) != 1 for a in answers.values()):
+        unfit = [reading for reading, answer in (answers or {}).items() if len(answer) != 1]
+        for reading in unfit:
+            self.faults.add((*at, "answers", reading), shown(given.value[reading]),
+                            script.ONE_ANSWER)
+        if not answers or unfit or measure is None or len(answers) < len(readings):
             return None
         plain = {reading: next(iter(answer.values())) for reading, answer in answers.items()}
+        if len(set(plain.values())) == 1:
+            self.faults.add((*at, "answers"), "the same answer for each reading",
+                            "a position in which readings differ; if they never do, ask: "
+                            "{question, answer, measure, rules} in place of read")
+            return None
         return Read(said["question"], said["dispute"], plain, measure, tuple(said["rules"]))
 
     def _goal(self, node: Node | None, at: At) -> Measure | None:
@@ -189,19 +226,28 @@ class Reader:
 
     def _hints(self, node: Node | None) -> tuple[Hint, ...]:
         at = (*self.at, "hints")
-        spec = Listing(
-            Fields({"say": Text(LONGEST), "point": self.places, "rule": self.words.rules}), 4
-        )
+        spec = Listing(Fields(self._specs(form.HINT, *form.HINT.names)), MOST_HINTS)
         found = checked(spec, node, at, self.faults) if node is not None else []
+        for i, hint in enumerate(found or ()):
+            if hint == {}:
+                self.faults.add((*at, i), "an empty hint", "point: [names on the board], say: a "
+                                "sentence, or rule: the id of a rule")
         hints = [Hint(h.get("say", ""), tuple(h.get("point", ())), h.get("rule", ""))
                  for h in found or () if h is not None]
         if hints and not hints[0].point:
             self.faults.add((*at, 0), "a hint that tells", "point: [names on the board] first")
         return tuple(hints)
 
-    def _wrong(self, node: Node | None, task: Task | None) -> dict[str, str]:
+    def _wrong(
+        self, node: Node | None, task: Task | None, used: Container[str]
+    ) -> dict[str, str]:
         """Why wrong answers are wrong: each choice has its reason, a number may have one."""
         at, ask = (*self.at, "wrong"), task if isinstance(task, Ask) else None
+        unfit = isinstance(ask.answer, str) and ask.answer not in ask.options if ask \
+            else "ask" in used
+        if unfit:
+            # What can't be asked has told why.
+            return {}
         choices = [one for one in ask.options if one != ask.answer] if ask else []
         number = ask is not None and isinstance(ask.answer, int) and not choices
         if node is not None and (ask is None or isinstance(ask.answer, bool)):
@@ -228,8 +274,8 @@ class Reader:
         if not isinstance(node.value, dict):
             self.faults.add(at, shown(node), "fields: only and say")
             return None
-        self._only(node, at, ("only", "say"))
-        said = self._said(node, at, {"say": Text(LONGEST)}, ("say",))
+        self._only(node, at, form.GATE)
+        said = self._said(node, at, form.GATE, "say")
         only = self._patterns(node.value.get("only"), (*at, "only"))
         if not only:
             self.faults.add(at, "no only", "only: [{do: …}], the moves that are let through")
@@ -237,14 +283,13 @@ class Reader:
 
     # Parts that several tasks have.
 
-    def _said(self, node: Node, at: At, spec: dict[str, Spec], needed: tuple[str, ...]) -> Any:
+    def _said(self, node: Node, at: At, part: Part, *names: str) -> dict[str, Any]:
+        """What some fields of a part say; a fault for each that is needed and not there."""
+        spec = self._specs(part, *names)
         rest = Node({n: v for n, v in node.value.items() if n in spec}, node.where)
+        needed = tuple(n for n in names if n in part.needed and n not in misspelt(node, part))
         found = checked(Fields(spec, needed), rest, at, self.faults) or {}
         return {name: value for name, value in found.items() if value not in (None, [])}
-
-    def _optional(self, node: Node, at: At, name: str, spec: Spec) -> Any:
-        part = node.value.get(name)
-        return [] if part is None else checked(spec, part, (*at, name), self.faults) or []
 
     def _items(self, node: Node | None, at: At) -> list[Node]:
         if node is None:
@@ -288,3 +333,17 @@ class Reader:
         fields = {"seat": self.words.seats, **self.words.actions[name].entries}
         rest = checked(Fields(fields), without(node, verb), at, self.faults) or {}
         return Move(rest.pop("seat", ""), name, rest)
+
+
+def meant(part: Part, wrong: str) -> str:
+    """Which of the fields of a part was meant; a field of another part is told to belong there."""
+    others = [other.name for other in form.PARTS if other is not part and wrong in other.names]
+    if others:
+        return f"a field of a {part.name}; {wrong} belongs into {' or '.join(others)}"
+    return one_of(part.names, wrong, f"a field of a {part.name}")
+
+
+def misspelt(node: Node, part: Part) -> set[str]:
+    """Fields of a part that are there after all, in other letters: one fault for it is enough."""
+    strange = [name for name in node.value if name not in part.names]
+    return {hint for name in strange for hint in near(name, part.names)}

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from tutor.scenario.faults import Fault, clean, quote
 
 _Parts = tuple[str, str]
+_ODD_INDENT = re.compile(r"^[ -]*([\u00a0\u2000-\u200a\u202f\u3000])", re.MULTILINE)
+"""Signs at the start of a line that look like a space and are none."""
 
 
 def explain(error: Any, text: str, file: str) -> Fault:
@@ -17,6 +20,11 @@ def explain(error: Any, text: str, file: str) -> Fault:
     mark = getattr(error, "problem_mark", None) or getattr(error, "context_mark", None)
     opened = getattr(error, "context_mark", None)
     line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
+    odd = _ODD_INDENT.search(text)
+    if odd is not None and text.count("\n", 0, odd.start(1)) < line:
+        line, column = text.count("\n", 0, odd.start(1)) + 1, odd.start(1) - odd.start() + 1
+        return Fault(file, line, column, "", f"a special space (U+{ord(odd[1]):04X})",
+                     "plain spaces to indent with")
     lines = text.split("\n")
     here = lines[line - 1] if line <= len(lines) else ""
     start = opened.line + 1 if opened else line
@@ -59,6 +67,14 @@ def _bracket(close: str) -> Callable[[str, int, int], _Parts]:
     return say
 
 
+def _out_of_line(here: str, column: int, start: int) -> _Parts:
+    if here[: column - 1].rstrip().endswith(("'", '"')):
+        return (f"{_rest(here[column - 1 :])} after a closing quotation mark",
+                "quotation marks around all of the text")
+    return (f"{quote(here.strip() or 'the end')}, out of line with what starts in line {start}",
+            "entries of one kind beneath each other, indented alike")
+
+
 _KNOWN: tuple[tuple[str, Callable[[str, int, int], _Parts]], ...] = (
     ("mapping values are not allowed", lambda h, c, s: (
         "a second colon in one line",
@@ -70,9 +86,7 @@ _KNOWN: tuple[tuple[str, Callable[[str, int, int], _Parts]], ...] = (
         "a backslash in double quotation marks", "single quotation marks, or two backslashes")),
     ("while parsing a flow mapping", _bracket("}")),
     ("while parsing a flow sequence", _bracket("]")),
-    ("while parsing a block", lambda h, c, s: (
-        f"{quote(h.strip() or 'the end')}, out of line with what starts in line {s}",
-        "entries of one kind beneath each other, indented alike")),
+    ("while parsing a block", _out_of_line),
     ("could not find expected ':'", lambda h, c, s: (
         "a line without a colon after its name", "name: value")),
     ("sequence entries are not allowed", lambda h, c, s: (

@@ -6,11 +6,16 @@ from collections.abc import Iterable, Mapping
 
 from tutor.core.game import game
 from tutor.lessons.document import Lesson
+from tutor.lessons.form import OWN
+from tutor.lessons.own import OwnLessons
 from tutor.lessons.progress import Begun
-from tutor.view import home
+from tutor.view import home, writing
 from tutor.view.blocks import Block, Button, Intent, Menu, Screen, Sentence
 from tutor.view.lesson import read
 from tutor.view.results import score
+
+YOURS, SHARED = "Yours", "At this table"
+"""Whose lessons they are that are none of the product's."""
 
 
 def door(lesson: Lesson, begun: Mapping[str, Begun], text: str = "") -> Button:
@@ -34,19 +39,20 @@ def following(lessons: Iterable[Lesson], begun: Mapping[str, Begun]) -> Lesson |
 
 
 def after(lesson: Lesson, lessons: Iterable[Lesson]) -> Lesson | None:
-    """The lesson that comes after another; None after the last."""
-    found = list(lessons)
-    at = next(i for i, one in enumerate(found) if one.id == lesson.id) + 1
+    """The lesson that comes after another in its course; None after the last."""
+    found = [one for one in lessons if one.course == lesson.course]
+    at = next((i for i, one in enumerate(found, 1) if one.id == lesson.id), len(found))
     return found[at] if at < len(found) else None
 
 
 def page(
-    name: str, lessons: tuple[Lesson, ...], begun: Mapping[str, Begun], who: str = ""
+    name: str, lessons: tuple[Lesson, ...], own: OwnLessons, begun: Mapping[str, Begun],
+    who: str = "",
 ) -> Screen:
     """All lessons of a game; ``who`` is the name of whoever learns, if they said it."""
     courses: dict[str, list[Lesson]] = {}
-    for lesson in lessons:
-        courses.setdefault(lesson.course, []).append(lesson)
+    for lesson in (*lessons, *(one for one in own.found().lessons if one.game == name)):
+        courses.setdefault(_heading(lesson, own), []).append(lesson)
     blocks: list[Block] = [Sentence(key="title", kind="title", text="What do you want to learn?")]
     blocks += [
         Menu(
@@ -59,8 +65,16 @@ def page(
     ]  # fmt: skip
     practise = Button("Practise", Intent("practise", name), hint="Questions that are always new.")
     me = Button(who or "Say who you are", Intent("learner"), hint="Names, and progress as a file.")
-    blocks.append(Menu(key="more", title="", buttons=(practise, me)))
+    blocks += writing.faulty(own)
+    blocks.append(Menu(key="more", title="", buttons=(practise, me, writing.door(name))))
     return Screen(
         f"{game(name).title}: lessons", tuple(blocks), fragment=f"lessons/{name}",
         trail=home.trail(name),
     )
+
+
+def _heading(lesson: Lesson, own: OwnLessons) -> str:
+    """Under what a lesson is listed: its course, and whose it is."""
+    if not lesson.id.startswith(OWN):
+        return lesson.course
+    return f"{YOURS if own.is_mine(lesson) else SHARED}: {lesson.course}"

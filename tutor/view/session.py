@@ -158,7 +158,10 @@ class Session:
         """Show again what was shown before it was known what is kept for the visitor."""
         self._desks.arrived()
         here = self.screen.fragment
-        if not here:
+        if not here and self._error and wanted:
+            # What leads nowhere for anybody may be there for this visitor.
+            self._open(wanted)
+        elif not here:
             self._home(self._error)
         elif here.partition("/")[0] == "game":
             self._open(here)
