@@ -5,7 +5,7 @@
 // a widget of the app or of a notebook, or a page.
 
 const STYLE = `
-.pd-root{position:relative;display:block}
+.pd-root{position:relative;display:block;pointer-events:var(--pd-touch,auto)}
 .pd-stage{position:relative;overflow:hidden;border-radius:6px;touch-action:pan-x pan-y}
 .pd-stage.moved{touch-action:none;cursor:grab}
 .pd-stage.moved .note{display:none}

@@ -1,4 +1,4 @@
-"""Lessons in a browser: by keyboard alone and by touch, on a wall, and after the app was killed."""
+"""Lessons in a browser: by keyboard alone and by touch, and after the app was killed."""
 
 from __future__ import annotations
 
@@ -15,56 +15,10 @@ from tests.server import free_port, installed_command, running_app
 from tutor.lessons import catalogue
 from tutor.lessons.document import Make
 from tutor.lessons.sitting import Sitting
-from tutor.view.blocks import Board
 from tutor.view.cards import text_of, title_of
-from tutor.view.projector import Projector
-from tutor.view.sheet import sheet
-from tutor.view.svg import svg
 
 LESSONS = ("virtu/strength", "virtus/draw", "il_principe/bids")
 PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
-WALL = {"width": 1280, "height": 720}
-LETTERS = 48
-"""CSS pixels that letters on a wall are high, 1280 wide."""
-LEGIBLE, NARROWEST = 20, 360
-"""CSS pixels that letters in its picture are high, aside from its note, and that it is wide."""
-# Whether the picture of a wall has taken the place that it was given.
-READY = """() => {
-  const most = parseFloat(document.body.style.getPropertyValue("--pd-most"))
-  const wide = parseFloat(document.body.style.getPropertyValue("--pd-wide"))
-  return most > 0 && wide > 0
-}"""
-# The texts of the picture that are too small, those that an edge cuts, and how wide it is.
-IN_PICTURE = """(least) => {
-  const picture = (root) => {
-    for (const one of root.querySelectorAll("*")) {
-      if (one.matches("svg.pd-board")) return one
-      const found = one.shadowRoot && picture(one.shadowRoot)
-      if (found) return found
-    }
-    return null
-  }
-  const svg = picture(document)
-  const area = svg.getBoundingClientRect()
-  const seen = [...svg.querySelectorAll("text")].filter((one) => {
-    const { left, right, top, bottom } = one.getBoundingClientRect()
-    const aside = right <= area.left || left >= area.right
-    if (aside || bottom <= area.top || top >= area.bottom) return false
-    return getComputedStyle(one).visibility === "visible"
-  })
-  const high = (one) => {
-    const { a, b } = one.getScreenCTM()
-    return parseFloat(getComputedStyle(one).fontSize) * Math.hypot(a, b)
-  }
-  const cut = seen.filter((one) => {
-    const { left, right, top, bottom } = one.getBoundingClientRect()
-    const beyond = [area.left - left, right - area.right, area.top - top, bottom - area.bottom]
-    return Math.max(...beyond) > 2
-  })
-  const names = (found) => found.map((one) => one.textContent)
-  const small = seen.filter((one) => high(one) < (one.closest(".note") ? 0.75 : 1) * least)
-  return [names(small), names(cut), area.width]
-}"""
 # What has the focus, looked for in shadow trees too: its spoken name or its text.
 FOCUSED = """() => {
   let at = document.activeElement
@@ -88,26 +42,6 @@ AT_REPLY = """(text) => {
   return at?.dataset?.arrive === text
 }"""
 HAS_FOCUS = "(e) => e.getRootNode().activeElement === e"
-# How far down anything reaches, and the smallest letters, aside from what leads through the wall.
-REACH = """() => {
-  let low = 0, least = 999
-  const look = (root) => {
-    for (const e of root.querySelectorAll("*")) {
-      if (e.shadowRoot) look(e.shadowRoot)
-      const host = e.getRootNode().host
-      if ([e, host].some((one) => one?.closest?.(".bar, header, svg, .unseen"))) continue
-      const { width, height, bottom } = e.getBoundingClientRect()
-      if (width < 2 || height < 2 || !e.matches("h1, h2, button, p, li, svg")) continue
-      low = Math.max(low, bottom)
-      if (!e.matches("h1, h2, .vote")) continue
-      least = Math.min(least, parseFloat(getComputedStyle(e).fontSize))
-    }
-  }
-  look(document)
-  return [low, least]
-}"""
-
-
 @pytest.fixture
 def phone(new_context: Callable[..., Any]) -> Page:
     page: Page = new_context(**PHONE).new_page()
@@ -281,72 +215,6 @@ def test_a_killed_app_loses_nothing_but_what_was_being_typed(page: Page, tmp_pat
         expect(page).to_have_url(re.compile("/army$"))
         page.get_by_role("button", name="‹ Back").click()
         expect(page.get_by_text("Your answer: 2")).to_be_visible()
-
-
-def fitted(wall: Projector) -> str:
-    """What a page says once it has found room for the place and the picture of a wall."""
-    (board,) = (block for block in wall.screen.blocks if isinstance(block, Board))
-    named = re.search(r'aria-labelledby="([^"]*)"', svg(board.picture, whole=board.whole))
-    assert named
-    return f"{wall.screen.fragment} {named[1]}"
-
-
-@pytest.mark.parametrize("lesson_id", [lesson.id for lesson in catalogue.listing()])
-def test_a_wall_can_be_read_from_afar(page: Page, app: str, lesson_id: str) -> None:
-    """Nothing goes below the page, and from the back of a room the picture can be read as well."""
-    page.set_viewport_size(WALL)
-    go(page, app, f"wall/{lesson_id}/0")
-    expect(page.locator("body[data-layout~=wall]")).to_be_attached()
-    wall = Projector(catalogue.find(lesson_id))
-    seen = 0
-    while True:
-        expect(page.get_by_role("heading", level=1)).to_have_text(wall.screen.blocks[0].text)
-        expect(page.locator("body")).to_have_attribute("data-fitted", fitted(wall))
-        page.wait_for_function(READY)
-        low, least = page.evaluate(REACH)
-        assert low <= WALL["height"], wall.screen.fragment
-        assert least >= LETTERS
-        small, cut, wide = page.evaluate(IN_PICTURE, LEGIBLE)
-        assert (small, cut) == ([], []), wall.screen.fragment
-        assert wide >= NARROWEST, wall.screen.fragment
-        before = wall.screen.fragment
-        wall.verbs["next"]("")
-        seen += 1
-        if wall.screen.fragment == before:
-            break
-        page.keyboard.press("PageDown")
-    assert seen >= len(wall.items)
-    page.keyboard.press("PageUp")
-    expect(page).to_have_url(re.compile(f"/{seen - 2}$"))
-
-
-def test_a_wall_counts_hands_and_goes_dark(page: Page, app: str) -> None:
-    page.set_viewport_size(WALL)
-    go(page, app, "wall/virtu/strength/0")
-    expect(page.locator("body[data-layout~=wall]")).to_be_attached()
-    for key in ("1", "3", "3"):
-        page.keyboard.press(key)
-    expect(page.locator(".votes > li").nth(2).locator(".tally")).to_have_text("2")
-    page.keyboard.press("Shift+Digit3")
-    expect(page.locator(".votes > li").nth(2).locator(".tally")).to_have_text("1")
-    page.keyboard.press("b")
-    expect(page.locator("body")).to_have_class(re.compile("dark"))
-    page.keyboard.press("b")
-    expect(page.locator("body")).not_to_have_class(re.compile("dark"))
-    page.get_by_role("button", name="Leave").click()
-    expect(page).to_have_url(re.compile("#lesson/virtu/strength/city$"))
-
-
-@pytest.mark.parametrize("lesson_id", [lesson.id for lesson in catalogue.listing()])
-def test_a_sheet_prints_on_two_pages(page: Page, tmp_path: Path, lesson_id: str) -> None:
-    path = tmp_path / "sheet.html"
-    path.write_text(sheet(catalogue.find(lesson_id)), encoding="utf-8")
-    page.goto(path.as_uri())
-    page.emulate_media(media="print")
-    fits = "[...document.querySelectorAll('.page')].map((e) => e.scrollHeight <= e.clientHeight)"
-    assert page.evaluate(fits) == [True, True]
-    pdf = page.pdf(format="A4", prefer_css_page_size=True)
-    assert len(re.findall(rb"/Type\s*/Page[^s]", pdf)) == 2
 
 
 @pytest.mark.parametrize(

@@ -5,32 +5,51 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from tutor.lessons.document import Lesson
 from tutor.view.blocks import Block, Button, Intent, Screen, Sentence, Steps, Vote, Votes
 from tutor.view.items import LETTERS, Item, items
+from tutor.view.picture import scenery
 from tutor.view.stage import StageView
 from tutor.view.words import capital
+
+KEYS = (
+    "Page Down or → leads on, Page Up or ← back.",
+    "1, 2, 3, 4 count hands for A, B, C, D.",
+    "So does a click on an answer.",
+    "Backspace takes back the last hand.",
+    "B or . makes it dark; any key, light again.",
+    "F11 fills the screen. ? shows these keys.",
+)
+"""What whoever leads a class through a lesson has to know before it begins."""
+
+LONGEST = 160
+"""Characters of a reason that can be read on a wall; of a longer one its gist is told."""
 
 
 class Projector:
     """A lesson for a class. Each question is two places: asked, and answered.
 
-    Nobody's answers are kept: hands are counted, and forgotten with the page.
+    Nobody's answers are kept: hands are counted, and forgotten with the page. With ``keys`` it
+    begins with what leads through it.
     """
 
-    def __init__(self, lesson: Lesson) -> None:
+    def __init__(self, lesson: Lesson, *, keys: bool = False) -> None:
         self.lesson, self.items = lesson, items(lesson)
         self._places = [
             (number, told) for number, item in enumerate(self.items)
             for told in ((False, True) if item.options else (False,))
         ]  # fmt: skip
-        self._at = 0
-        self._votes: dict[int, Counter[str]] = {}
+        self._at, self._keys = 0, keys
+        self._hands: dict[int, list[str]] = {}
         self.verbs: dict[str, Callable[[str], None]] = {
-            "next": lambda _: self._go(self._at + 1),
-            "back": lambda _: self._go(self._at - 1),
-            "vote": lambda letter: self._vote(letter, 1),
-            "unvote": lambda letter: self._vote(letter, -1),
+            "next": lambda _: self._on(1),
+            "back": lambda _: self._on(-1),
+            "keys": self._tell_keys,
+            "vote": self._count,
+            "unvote": self._uncount,
+            "recount": lambda _: self._uncount(next(reversed(self._counted), "")),
         }
 
     def to(self, place: str) -> None:
@@ -47,42 +66,74 @@ class Projector:
     def _go(self, to: int) -> None:
         self._at = max(0, min(to, len(self._places) - 1))
 
-    def _vote(self, letter: str, more: int) -> None:
+    def _on(self, by: int) -> None:
+        """To the next place or the one before; from the keys, to the place that they hide."""
+        if not self._keys:
+            self._go(self._at + by)
+        self._keys = False
+
+    def _tell_keys(self, how: str) -> None:
+        """Show the keys to ``open`` them, or else in turn with the place."""
+        self._keys = how == "open" or not self._keys
+
+    @property
+    def _counted(self) -> list[str]:
+        """The hands that were counted here, as letters, the last one last."""
+        return self._hands.setdefault(self._places[self._at][0], [])
+
+    def _count(self, letter: str) -> None:
         number, _ = self._places[self._at]
-        counted = self._votes.setdefault(number, Counter())
-        if letter in LETTERS[: len(self.items[number].options)]:
-            counted[letter] = max(0, counted[letter] + more)
+        if letter in LETTERS[: len(self.items[number].options)] and not self._keys:
+            self._counted.append(letter)
+
+    def _uncount(self, letter: str) -> None:
+        """Take back the last hand that was counted for a letter."""
+        if letter in self._counted and not self._keys:
+            hands = self._counted
+            del hands[len(hands) - 1 - hands[::-1].index(letter)]
 
     @property
     def screen(self) -> Screen:
         """The place that is shown."""
         number, told = self._places[self._at]
         item = self.items[number]
-        back = Button("‹ Back", Intent("back"), enabled=self._at > 0)
-        onward = Button("Next ›", Intent("next"), enabled=self._at < len(self._places) - 1)
+        blocks = self._told_keys() if self._keys else self._told(item, told=told)
+        last = self._at == len(self._places) - 1
+        steps = Steps(
+            key="steps", rows=(),
+            back=Button("‹ Back", Intent("back"), enabled=self._keys or self._at > 0),
+            next=Button("Next ›", Intent("next"), enabled=self._keys or not last),
+        )  # fmt: skip
         leave = Button("Leave", Intent("lesson", f"{self.lesson.id}/{item.stage.slug}"))
+        return Screen(
+            title=self.lesson.title,
+            blocks=(*blocks, steps),
+            fragment=f"wall/{self.lesson.id}/{self._at}",
+            side=("steps",),
+            trail=(leave, Button("Keys", Intent("keys"))),
+            wall=True,
+        )
+
+    def _told_keys(self) -> list[Block]:
+        title = Sentence(key="said", kind="title", text=self.lesson.title)
+        return [title, *(Sentence(key=f"key-{i}", text=text) for i, text in enumerate(KEYS))]
+
+    def _told(self, item: Item, *, told: bool) -> list[Block]:
+        """The sentence, the picture and the question, and with ``told`` what is right and why."""
         view = StageView(item.stage, None, lambda _: None)
         if told:
             while not view.done:
                 view.sitting.show()
-        blocks: list[Block] = [
-            Sentence(key="said", kind="title", text=item.why if told and item.why else item.say),
-            view.board(), *self._asked(item, number, told=told),
-            Steps(key="steps", rows=(), back=back, next=onward),
-        ]  # fmt: skip
-        return Screen(
-            title=self.lesson.title,
-            blocks=tuple(blocks),
-            fragment=f"wall/{self.lesson.id}/{self._at}",
-            side=("steps",),
-            trail=(leave,),
-            wall=True,
-        )
+        why = item.why if len(item.why) <= LONGEST else item.stage.told
+        board = view.board()
+        board = replace(board, picture=scenery(board.picture))
+        said = Sentence(key="said", kind="title", text=why if told and why else item.say)
+        return [said, board, *self._asked(item, told=told)]
 
-    def _asked(self, item: Item, number: int, *, told: bool) -> list[Block]:
+    def _asked(self, item: Item, *, told: bool) -> list[Block]:
         if not item.question:
             return []
-        counted = self._votes.get(number, Counter())
+        counted = Counter(self._counted)
         rows = tuple(
             Vote(letter, capital(option), counted[letter], i in item.right if told else None)
             for i, (letter, option) in enumerate(zip(LETTERS, item.options, strict=False))

@@ -26,29 +26,12 @@ export function render({ model, view, el }) {
   voice.style.cssText = "position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)"
   el.append(voice)
 
-  // On a wall a clicker leads on and back, B makes it dark, and 1 to 4 count hands for A to D.
-  function clicker(event) {
-    if (event.key.toLowerCase() === "b" || event.key === ".") {
-      document.body.classList.toggle("dark")
-      return true
-    }
-    const verb = { PageDown: "next", PageUp: "back" }[event.key]
-    const letter = { Digit1: "A", Digit2: "B", Digit3: "C", Digit4: "D" }[event.code]
-    if (verb) send(model, verb)
-    else if (letter) send(model, event.shiftKey ? "unvote" : "vote", letter)
-    return Boolean(verb || letter)
-  }
-
   function key(event) {
     if (event.key === "Escape" && model.layout.includes("sheet")) {
       send(model, "close")
       return
     }
-    const plain = !(event.altKey || event.ctrlKey || event.metaKey)
-    if (plain && model.layout.includes("wall") && clicker(event)) {
-      event.preventDefault()
-      return
-    }
+    if (onWall.key(event)) return
     const verb = { ArrowLeft: "back", ArrowRight: "next" }[event.key]
     if (!verb || event.defaultPrevented || !model.layout.includes("bar")) return
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -57,13 +40,14 @@ export function render({ model, view, el }) {
     send(model, verb)
   }
 
-  const onWall = wall(() => (model.layout.includes("wall") ? model.place : ""))
+  const onWall = wall(
+    () => (model.layout.includes("wall") ? model.place : ""),
+    (verb, value) => send(model, verb, value),
+    (text) => (voice.textContent = text),
+  )
   const layout = () => {
     document.body.dataset.layout = model.layout
-    if (!model.layout.includes("wall")) {
-      document.body.classList.remove("dark")
-      for (const name of ["most", "wide"]) document.body.style.removeProperty(`--pd-${name}`)
-    }
+    if (!model.layout.includes("wall")) onWall.leave()
     onWall.soon()
   }
   const title = () => (document.title = model.page_title)

@@ -87,6 +87,19 @@ def test_one_s_own_hand_is_seen_at_once_and_first() -> None:
     assert not shown & {"Charity 12", "Hope 1"}
 
 
+def test_players_who_are_named_have_their_hands_shown_and_nobody_else() -> None:
+    s = position(3, at="scoring", icons={}, hands={
+        "Stefano": ["Charity 12"], "Sofia": ["Faith 13"], "Camilla": ["Charity 14", "Hope 1"],
+    })
+    for named in (("Sofia",), ("Stefano",), ("Sofia", "Stefano"), ("Sofia", "Stefano", "Camilla")):
+        picture = GAME.picture(s, crop=named)
+        _, top, _, high = picture.crop or picture.box
+        shown = {p.id for p in picture.shapes if isinstance(p, Piece) and p.at[1] < top + high}
+        held = {card for i, name in enumerate(s.opt.seats) if name in named
+                for card in names(s, s.hands[i])}
+        assert shown == held
+
+
 def test_every_position_of_a_game_can_be_drawn() -> None:
     for step in played(options(4), 9):
         assert svg(GAME.picture(step.after)).startswith("<svg")

@@ -150,7 +150,7 @@ def _row(counts: Sequence[int], x: float, y: float, marked: int = NOBODY) -> Ite
     for i, count in enumerate(counts):
         if count:
             yield _chip(x + COLUMNS[i], y - 5, COLOURS[i], marked=i == marked)
-            yield _text(x + COLUMNS[i] + 22, y, str(count), size="normal")
+            yield _text(x + COLUMNS[i] + 26, y, str(count), size="normal")
         else:
             yield _text(x + COLUMNS[i], y, "–", tone="off")
 

@@ -44,7 +44,8 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[object] = ())
     named = [seat for seat, name in enumerate(s.opt.seats) if name in crop]
     hands = [*([] if looks == NOBODY else [looks]), *named] or [_asked(s)]
     end = sheet.y if drawing else 0.0
-    for seat in sorted(range(len(s.hands)), key=lambda seat: seat not in hands):
+    rest = [seat for seat in range(len(s.hands)) if seat not in hands]
+    for seat in (*(seat for seat in dict.fromkeys(hands) if seat != NOBODY), *rest):
         sheet.hand(seat)
         if seat in hands:
             end = sheet.y

@@ -1,0 +1,99 @@
+"""A lesson on a wall: the keys that lead through it, the hands that are counted, what is shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from tutor.lessons import catalogue
+from tutor.view import blocks as b
+from tutor.view.blocks import Board, Screen, Sentence, Votes
+from tutor.view.picture import Picture
+from tutor.view.projector import KEYS, LONGEST, Projector
+
+LESSONS = [lesson.id for lesson in catalogue.listing()]
+
+
+def wall(lesson_id: str = "virtu/strength", *, keys: bool = False) -> Projector:
+    return Projector(catalogue.find(lesson_id), keys=keys)
+
+
+def counts(found: Projector) -> list[int]:
+    (votes,) = (block for block in found.screen.blocks if isinstance(block, Votes))
+    return [row.count for row in votes.rows]
+
+
+def told(screen: Screen) -> list[str]:
+    return [block.text for block in screen.blocks if isinstance(block, Sentence)]
+
+
+def pages(lesson_id: str) -> list[Screen]:
+    found, screens = wall(lesson_id), list[Screen]()
+    while not screens or found.screen.fragment != screens[-1].fragment:
+        screens.append(found.screen)
+        found.verbs["next"]("")
+    return screens
+
+
+@pytest.mark.parametrize("verb", ["next", "back", "keys"])
+def test_the_keys_are_told_before_the_first_place_and_hide_none(verb: str) -> None:
+    found = wall(keys=True)
+    assert told(found.screen)[1:] == list(KEYS)
+    assert not [block for block in found.screen.blocks if isinstance(block, Board | Votes)]
+    found.verbs[verb]("")
+    assert found.screen == wall().screen
+
+
+def test_the_keys_can_be_asked_for_at_any_place() -> None:
+    found = wall()
+    found.verbs["next"]("")
+    there = found.screen
+    found.verbs["keys"]("open")
+    found.verbs["keys"]("open")
+    assert told(found.screen)[1:] == list(KEYS)
+    assert found.screen.fragment == there.fragment
+    assert all(button.enabled for block in found.screen.blocks if isinstance(block, b.Steps)
+               for button in (block.back, block.next))
+    found.verbs["vote"]("A")
+    found.verbs["recount"]("")
+    found.verbs["next"]("")
+    assert found.screen == there
+    assert "Keys" in [button.text for button in there.trail]
+
+
+def test_a_miscount_is_taken_back_hand_by_hand() -> None:
+    found = wall()
+    for letter in "ACCZ":
+        found.verbs["vote"](letter)
+    assert counts(found) == [1, 0, 2, 0]
+    found.verbs["unvote"]("A")
+    assert counts(found) == [0, 0, 2, 0]
+    found.verbs["vote"]("B")
+    for left in ([0, 0, 2, 0], [0, 0, 1, 0], [0, 0, 0, 0], [0, 0, 0, 0]):
+        found.verbs["recount"]("")
+        assert counts(found) == left
+
+
+def test_what_is_taken_back_is_of_the_question_that_is_shown() -> None:
+    found = wall()
+    found.verbs["vote"]("A")
+    for _ in range(2):
+        found.verbs["next"]("")
+    found.verbs["recount"]("")
+    for _ in range(2):
+        found.verbs["back"]("")
+    assert counts(found) == [1, 0, 0, 0]
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_nothing_in_a_picture_of_a_wall_can_be_chosen(lesson_id: str) -> None:
+    for screen in pages(lesson_id):
+        (picture,) = (block.picture for block in screen.blocks if isinstance(block, Board))
+        assert isinstance(picture, Picture)
+        assert not [shape for shape in picture.shapes if shape.id]
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_one_sentence_of_a_wall_can_be_read_at_a_glance(lesson_id: str) -> None:
+    for screen in pages(lesson_id):
+        (sentence,) = told(screen)
+        assert 0 < len(sentence) <= LONGEST, screen.fragment
