@@ -16,7 +16,7 @@ from tests.server import free_port, read, running_network
 from tutor.view.company import code, companies
 
 LOST = "The connection to Podestà is lost"
-NOT_DONE = "what you pressed was not done"
+NOT_DONE = "What you pressed did not get through in time"
 LONG = 60_000
 
 

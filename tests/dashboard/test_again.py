@@ -21,7 +21,7 @@ from widgets.dashboard.again import stamp
 from widgets.dashboard.app import MEANWHILE, App
 from widgets.dashboard.pressable import Frame
 
-LOST = "The connection was lost"
+LOST = "did not get through in time"
 
 
 class Address(SimpleNamespace):
@@ -122,7 +122,7 @@ def test_a_field_that_is_no_longer_asked_for_is_not_set() -> None:
     kept = pressed(shown, setting("owner", "none"), setting("defenders", "4"))
     app = back(shown.fragment, kept)
     assert value_of(app.session.screen, "owner") == "none"
-    assert "what you pressed was not done" in said(app)
+    assert "What you pressed did not get through" in said(app)
 
 
 def test_a_game_that_went_on_elsewhere_is_not_moved() -> None:

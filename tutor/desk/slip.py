@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from tutor import __version__, rulebook
+from tutor.core import engine
 from tutor.core.options import data_digest
 from tutor.desk import free
 from tutor.desk.answer import WORDS, Answer, answered
@@ -30,6 +31,7 @@ from tutor.scenario.document import (
     Source,
     Verdict,
     Versions,
+    action_of,
     document,
     move_of,
 )
@@ -112,7 +114,9 @@ def _played(question: Question, outcome: Outcome) -> tuple[tuple[Entry, ...], Ex
     done = [Entry(move=move_of(g, opt, a)) for a in (*outcome.before, *outcome.actions)]
     if not outcome.legal:
         refused = question.moves(question.template.may)[outcome.done]
-        because = tuple(c.rule for c in outcome.checks if c.holds is False and c.rule)
+        # What comes later is refused now by what is open now.
+        checks = engine.explain(outcome.state, action_of(g, opt, refused))
+        because = tuple(c.rule for c in checks if c.holds is False and c.rule)
         return (*done, Entry(refuse=refused, because=because[:20])), Expect()
     if outcome.answer is None:
         return tuple(done), Expect()

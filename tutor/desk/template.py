@@ -94,6 +94,8 @@ class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A question. ``title`` is how a table would ask it, ``question`` the same with its values.
 
+    What comes up ``seldom`` is listed after the others, folded.
+
     ``given``, ``since``, ``may``, ``prefer`` and ``assumed`` (what the position takes for granted,
     in sentences) are patterns; without ``given`` the position is the
     game's own set-up. ``differ`` names fields that can't
@@ -105,7 +107,8 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     asked; where there are none, those up to the sign that answers. ``counts`` are paths in the
     position that play comes to, as `tutor.play.course.Course` has them. ``says`` are sentences for
     conditions, by rule and, of one that fails, after ``fails.``: for pieces that the game would
-    name, but nobody at the table did; of several the first that applies.
+    name, but nobody at the table did; of several the first that applies. So are those for events
+    that tell why something does not come up at all.
     Where a game is over, ``ended`` tells what fills the fields of each seat: its ``total``, a
     tie-break by its place in their order (negative for a place in the list of a pick), or what the
     state holds by seat under a name.
@@ -127,6 +130,7 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     assumed: tuple[Any, ...] = ()
     otherwise: Otherwise | None = None
     hint: str = ""
+    seldom: bool = False
     differ: tuple[str, ...] = ()
     about: tuple[str, ...] = ()
     counts: tuple[str, ...] = ()

@@ -28,6 +28,7 @@ from tutor.view.blocks import (
 from tutor.view.sent import texts
 
 TITLE = "Settle a question"
+SELDOM = "Asked less often"
 KEPT_HERE = "House rules are kept on this device; others get them with an answer that is sent."
 
 
@@ -54,10 +55,12 @@ class Front:
         found: list[Block] = [Sentence(key="title", kind="title", text="What is the question?")]
         if self._trouble:
             found.append(Sentence(key="error", kind="error", text=self._trouble))
-        asked = tuple(_door(name, one) for one in templates(name))
+        usual = tuple(_door(name, one) for one in templates(name) if not one.seldom)
+        seldom = tuple(_door(name, one) for one in templates(name) if one.seldom)
         found += [
             Entries(key="table", title="", fields=(self._who(),)),
-            Menu(key="questions", title="", buttons=asked),
+            Menu(key="questions", title="", buttons=usual),
+            Menu(key="seldom", title=f"{SELDOM} ({len(seldom)})", buttons=seldom, folded=True),
             Menu(key="other", title="Something else", buttons=_others(name)),
             *self._house(),
         ]

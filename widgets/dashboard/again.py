@@ -22,8 +22,8 @@ Any other is the same press, made with less patience, where it is made twice.
 """
 MOST = 200
 """More presses than anybody makes while a connection is cut."""
-LOST = "The connection was lost, and {} not done: the page it belonged to is no longer shown."
-LOST_ALL = "The connection was lost, and {} not done: the page they belonged to is no longer shown."
+LOST = "{} did not get through in time, and {} not done: the page that was pressed has gone."
+"""What is said of presses that belong to no page that is shown."""
 
 
 class Pressed(msgspec.Struct, frozen=True):
@@ -55,8 +55,8 @@ class Again:
         screen = self._session.screen
         if not self._lost:
             return screen
-        text = LOST.format("what you pressed was") if self._lost == 1 else \
-            LOST_ALL.format(f"{self._lost} of the things you pressed were")
+        text = LOST.format("What you pressed", "is") if self._lost == 1 else \
+            LOST.format(f"{self._lost} of the things you pressed", "are")
         lost = b.Sentence(key="lost", kind="error", text=text)
         return msgspec.structs.replace(screen, blocks=(lost, *screen.blocks))
 
