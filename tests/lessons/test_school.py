@@ -32,7 +32,6 @@ from tutor.scenario import links
 from tutor.view import blocks as b
 from tutor.view.blocks import Intent
 from tutor.view.items import items
-from tutor.view.projector import KEYS
 from tutor.view.sheet import sheet
 
 run = CliRunner()
@@ -304,8 +303,6 @@ def test_a_wall_asks_and_then_tells_with_one_picture_and_one_sentence(lesson_id:
     found = session()
     send(found, "lesson", lesson_id)
     screen = send(found, "project")
-    assert [one.text for one in find(screen, b.Sentence)][1:] == list(KEYS)
-    screen = send(found, "next")
     seen = set()
     while screen.fragment not in seen:
         seen.add(screen.fragment)
@@ -382,6 +379,7 @@ def test_commands(tmp_path: Path, visitor: str) -> None:
     assert out.strip() == page.read_text(encoding="utf-8").strip()
     mine = tmp_path / "mine.yaml"
     text = Path(catalogue.folder() / "virtu" / "agents.yaml").read_text(encoding="utf-8")
+    text = text.replace("id: virtu/agents", "id: own/agents")
     mine.write_text(text.replace("answer: {number: 2}", "answer: {number: 5}", 1), encoding="utf-8")
     off = run.invoke(app, ["lesson", str(mine)])
-    assert (off.exit_code, "wanted 5; got 2" in off.output) == (1, True)
+    assert (off.exit_code, "found 5; right would be 2" in off.output) == (1, True)

@@ -8,12 +8,14 @@ from dataclasses import replace
 
 from tutor.core.game import names
 from tutor.lessons import catalogue, puzzles
-from tutor.lessons.document import Lesson
+from tutor.lessons.document import Lesson, Stage
+from tutor.lessons.form import OWN
 from tutor.lessons.learner import Learner
 from tutor.lessons.memory import AGAIN
+from tutor.lessons.own import OwnLessons
 from tutor.scenario.document import Entry, Scenario, move_of
 from tutor.scenario.faults import Unusable
-from tutor.view import courses, lesson, results, sheet, today
+from tutor.view import courses, lesson, results, sheet, today, writing
 from tutor.view.blocks import Block, Button, Intent, Menu, Screen
 from tutor.view.cards import title_of
 from tutor.view.lesson import END, Alter, Kept, LessonPage
@@ -21,6 +23,7 @@ from tutor.view.practise import DUE, Practise
 from tutor.view.projector import Projector
 from tutor.view.tables import Page
 from tutor.view.today import WhoPage
+from tutor.view.writing import Writing
 
 MANY = 3
 """Tries of one kind that are refused before the lesson is offered that helps."""
@@ -48,6 +51,7 @@ class School:
         self._turn, self._go_home, self._free = turn, go_home, free
         self._visitor, self._others = visitor, others
         self._learner: Learner | None = None
+        self._own: OwnLessons | None = None
         self._tries: Counter[str] = Counter()
         self._kinds: dict[str, list[str]] = {}
         self._offered, self._hint = "", BY_RULE
@@ -59,6 +63,8 @@ class School:
             "today": lambda _: self._turn(today.page(self.learner)),
             "learner": lambda _: self._turn(WhoPage(self.learner, others=self._others)),
             "wall": self._wall,
+            writing.OWN: self._write,
+            writing.FORM: self._form,
         }
 
     @property
@@ -69,12 +75,20 @@ class School:
             self._learner = Learner(visitor, owner=self._others)
         return self._learner
 
+    @property
+    def own(self) -> OwnLessons:
+        """The lessons of their own that this visitor can open."""
+        visitor = self._visitor()
+        if self._own is None or self._own.visitor != visitor:
+            self._own = OwnLessons(visitor, owner=self._others)
+        return self._own
+
     def open(self, fragment: str) -> bool:
         """Show the page of an address, if it is one of these."""
         kind, _, rest = fragment.partition("/")
         if kind == "practise":
             self._again(rest)
-        elif kind in ("lessons", "lesson", "today", "learner", "wall"):
+        elif kind in self.verbs.keys() - {"practise", "review"}:
             self.verbs[kind](rest)
         else:
             return False
@@ -118,18 +132,24 @@ class School:
     def _lessons(self, name: str) -> None:
         if name in names():
             who = self.learner
-            self._turn(courses.page(name, _of(name), who.begun, who.name))
+            self._turn(courses.page(name, _of(name), self.own, who.begun, who.name))
 
     def _lesson(self, value: str) -> None:
         """Open a lesson where it was left, or at the step that is named."""
-        name, _, slug = value.partition("/")
-        short, _, slug = slug.partition("/")
+        found, slug = self._found(value)
+        if found is not None:
+            self._turn(self._opened(found, slug))
+
+    def _found(self, value: str) -> tuple[Lesson | None, str]:
+        """The lesson that an address names, and what follows; Home with the reason if none does."""
+        name, _, rest = value.partition("/")
+        short, _, place = rest.partition("/")
+        find = self.own.find if f"{name}/" == OWN else catalogue.find
         try:
-            found = catalogue.find(f"{name}/{short}")
+            return find(f"{name}/{short}"), place
         except Unusable as unusable:
             self._go_home(str(unusable))
-            return
-        self._turn(self._opened(found, slug))
+        return None, place
 
     def _opened(self, found: Lesson, slug: str) -> LessonPage:
         self.learner.refresh()
@@ -143,8 +163,7 @@ class School:
         return page
 
     def _onward(self, found: Lesson) -> tuple[Button, ...]:
-        lessons = _of(found.game)
-        following = courses.after(found, lessons)
+        following = courses.after(found, (*_of(found.game), *self._own_of(found.game)))
         play = Button("Play a game ›", Intent("play", found.game), primary=True)
         onward = play if following is None else Button(
             f"{following.title} ›", Intent("lesson", following.id), primary=True,
@@ -179,21 +198,30 @@ class School:
         if verb == "try-here":
             self._free(_as_it_is(page), back)
         elif verb == "project":
-            self._wall(f"{page.lesson.id}/{page.slug}", keys=True)
+            self._wall(f"{page.lesson.id}/{page.slug}")
         else:
             self._turn(sheet.page(page.lesson))
 
-    def _wall(self, value: str, *, keys: bool = False) -> None:
-        name, _, rest = value.partition("/")
-        short, _, place = rest.partition("/")
-        try:
-            found = catalogue.find(f"{name}/{short}")
-        except Unusable as unusable:
-            self._go_home(str(unusable))
-            return
-        page = Projector(found, keys=keys)
-        page.to(place)
-        self._turn(page)
+    def _wall(self, value: str) -> None:
+        found, place = self._found(value)
+        if found is not None:
+            page = Projector(found)
+            page.to(place)
+            self._turn(page)
+
+    # Lessons of one's own.
+
+    def _own_of(self, name: str) -> tuple[Lesson, ...]:
+        return tuple(one for one in self.own.found().lessons if one.game == name)
+
+    def _write(self, name: str) -> None:
+        if name in names():
+            self._turn(Writing(name, self.own, lambda found: self._turn(self._opened(found, ""))))
+
+    def _form(self, value: str) -> None:
+        name, _, part = value.partition("/")
+        if name in names():
+            self._turn(writing.form(name, part))
 
     # Practice.
 
@@ -260,7 +288,7 @@ class School:
         """
         if not self._offered:
             return None
-        hint, found = self._hint, catalogue.teaching(self._offered)
+        hint, found = self._hint, self._teaching(self._offered)
         if found is None:
             button = Button(f"Read it: {title_of(self._offered)}", Intent("about", self._offered),
                             primary=True, hint=hint)
@@ -273,6 +301,9 @@ class School:
             title = f"step {one.number(stage.slug) + 1} of this lesson"
         button = Button(f"Learn it: {title}", Intent("lesson", there), primary=True, hint=hint)
         return Menu(key="offer", title="", buttons=(button,))
+
+    def _teaching(self, rule: str) -> tuple[Lesson, Stage] | None:
+        return catalogue.teaching(rule, self._own_of(rule.partition(".")[0]))
 
     def settled(self) -> None:
         """The offer was taken, or passed over: it starts anew."""
