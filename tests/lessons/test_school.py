@@ -32,6 +32,7 @@ from tutor.scenario import links
 from tutor.view import blocks as b
 from tutor.view.blocks import Intent
 from tutor.view.items import items
+from tutor.view.projector import KEYS
 from tutor.view.sheet import sheet
 
 run = CliRunner()
@@ -303,6 +304,8 @@ def test_a_wall_asks_and_then_tells_with_one_picture_and_one_sentence(lesson_id:
     found = session()
     send(found, "lesson", lesson_id)
     screen = send(found, "project")
+    assert [one.text for one in find(screen, b.Sentence)][1:] == list(KEYS)
+    screen = send(found, "next")
     seen = set()
     while screen.fragment not in seen:
         seen.add(screen.fragment)

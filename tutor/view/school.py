@@ -198,14 +198,14 @@ class School:
         if verb == "try-here":
             self._free(_as_it_is(page), back)
         elif verb == "project":
-            self._wall(f"{page.lesson.id}/{page.slug}")
+            self._wall(f"{page.lesson.id}/{page.slug}", keys=True)
         else:
             self._turn(sheet.page(page.lesson))
 
-    def _wall(self, value: str) -> None:
+    def _wall(self, value: str, *, keys: bool = False) -> None:
         found, place = self._found(value)
         if found is not None:
-            page = Projector(found)
+            page = Projector(found, keys=keys)
             page.to(place)
             self._turn(page)
 
