@@ -46,6 +46,11 @@ ANYWAY = {
     for subject in ("none", "tokens", "fresh", "no-token", "serves", "no-tile")
 }
 """What conditions answer that don't apply; ready, as most of those in a playout don't."""
+GOES_ON = {
+    False: check(True, subject="in", rule="virtu.bonus.end"),
+    True: check(True, subject="in", rule="virtu.battle.when"),
+}
+"""What is answered where nobody has passed for good, in a Siege and in a battle."""
 
 
 def rule_of(source: str) -> str:
@@ -138,17 +143,17 @@ def end_rule(f: Exchange) -> str:
     return "virtu.battle.when" if f.battle else "virtu.bonus.end"
 
 
-def has_passed(s: State, f: Exchange, seat: int) -> bool:
-    """Whether a side has passed, and for good."""
-    passed = seat in f.sides and f.passed[f.sides.index(seat)]
-    return passed and reading(s.opt, "virtu.d.passing") == "final"
+@guard("virtu.bonus.end", FORM)
+def not_passed_for_good(s: State, f: Exchange, a: Action) -> Check:
+    side = f.sides.index(a.seat) if a.seat in f.sides else f.turn
+    if not f.passed[side] or reading(s.opt, "virtu.d.passing") != "final":
+        return GOES_ON[f.battle]
+    return check(False, subject="passed", rule=end_rule(f), seat=a.seat)
 
 
 @guard("virtu.bonus.alternate", FORM)
 def their_turn(s: State, f: Exchange, a: Action) -> Check:
     speaker = f.sides[f.turn]
-    if a.seat != speaker and has_passed(s, f, a.seat):
-        return check(False, speaker, a.seat, subject="passed", rule=end_rule(f), seat=a.seat)
     return check(a.seat == speaker, speaker, a.seat, subject="turn", seat_need=speaker,
                  seat_have=a.seat)
 
@@ -233,8 +238,8 @@ def florin_is_there(s: State, f: Exchange, a: UseBonus) -> Check:
 
 
 USE_BONUS = (
-    their_turn, bonus_is_there, bonus_is_available, no_enemy_agent, not_used_yet,
-    not_spent_on_the_plains,
+    not_passed_for_good, their_turn, bonus_is_there, bonus_is_available, no_enemy_agent,
+    not_used_yet, not_spent_on_the_plains,
     token_serves_here, serves_on_the_plains, tile_may_give_war, florin_is_there,
 )
 
@@ -321,6 +326,6 @@ EXCHANGE = Handler(
     who=lambda s, f: f.sides[f.turn],
     offers=offers,
     asides=collectable,
-    guards={UseBonus: USE_BONUS, Pass: (their_turn,), Collect: COLLECT},
+    guards={UseBonus: USE_BONUS, Pass: (not_passed_for_good, their_turn), Collect: COLLECT},
     act=act,
 )
