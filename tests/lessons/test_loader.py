@@ -62,6 +62,8 @@ ONE_FAULT = [
     ("say: Green stands before Benevento.", f"say: {'x' * 161}", "a text of 161 characters"),
     ("stage: two", "stage: one", "stages[2].stage: found the same name again"),
     ("stage: two", "stage: Two!", "lower-case words joined by -"),
+    ("focus: [Benevento]", "focus: [Benevento, green]", "stages[1].focus[2]: found “green”, of"),
+    ("focus: [Benevento]", "focus: [troops]", "of which the picture shows no part of its own"),
     ("{Benevento: {troops", "{Beneveno: {troops", "stages[1].given.cities: found the name"),
     ("{troops: {green: 3}}", "{troops: {green: 9}}", "Troops in all"),
     ("virtu/siege-ravenna", "virtu/siege-ravena", "did you mean virtu/siege-ravenna?"),

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container
+from collections.abc import Container, Iterable
+from functools import lru_cache
 from typing import Any
 
 from tutor.core.game import game
@@ -66,6 +67,7 @@ class Reader:
         wrong = self._wrong(node.value.get("wrong"), task, node.value)
         hints, gate = self._hints(node.value.get("hints")), self._gate(node.value.get("gate"))
         self._idle(node)
+        self._turned(said.get("focus") or ())
         if len(self.faults.found) > before:
             return None
         return Stage(
@@ -92,6 +94,16 @@ class Reader:
         if "hints" in node.value and not any(name in node.value for name in TASKS):
             self.faults.add((*self.at, "hints"), "hints where nothing is asked",
                             f"hints beside one of {', '.join(TASKS)}")
+
+    def _turned(self, focus: Iterable[str]) -> None:
+        """Names that the picture shows no part for."""
+        idle = [(i, name) for i, name in enumerate(focus) if name and not _has_part(self.opt, name)]
+        if idle:
+            known = sorted(names_in(game(self.opt.game).script.given(self.opt)))
+            parts = [name for name in known if _has_part(self.opt, name)]
+        for i, name in idle:
+            self.faults.add((*self.at, "focus", i), f"{quote(name)}, of which the picture shows "
+                            "no part of its own", one_of(parts))
 
     def _task(self, node: Node) -> Task | None:
         used = [name for name in TASKS if name in node.value]
@@ -347,3 +359,11 @@ def misspelt(node: Node, part: Part) -> set[str]:
     """Fields of a part that are there after all, in other letters: one fault for it is enough."""
     strange = [name for name in node.value if name not in part.names]
     return {hint for name in strange for hint in near(name, part.names)}
+
+
+@lru_cache(maxsize=1024)
+def _has_part(opt: Options, name: str) -> bool:
+    """Whether the picture of a game turns to what the name says; it ignores others."""
+    g = game(opt.game)
+    bare = g.bare(opt)
+    return bool(g.picture(bare, crop=(name,)).crop != g.picture(bare, crop=("",)).crop)
