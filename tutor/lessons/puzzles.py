@@ -258,7 +258,7 @@ class _Maker:
             assert first is not None
             path = tuple(str(p).format(**told) if isinstance(p, str) else p for p in first.path)
             answer = self._at_end(start, moves, path)
-            if not isinstance(answer, str):
+            if answer not in opt.seats:
                 return None
             question = filled(words, opt, first.question, dict(event.args))
             hard = (one for one in first.hard if any(one in e.rules for e in events))

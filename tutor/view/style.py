@@ -175,8 +175,9 @@ stroke-linejoin:round}}
 .pd-board .closed{{fill:none;stroke:var(--pd-soft);stroke-width:3.4;stroke-linecap:round}}
 .pd-board .sel{{cursor:pointer}}
 .pd-board .sel:hover{{fill-opacity:.58}}
-.pd-board .sel:focus{{outline:none;stroke:var(--pd-focus);stroke-width:7}}
-.pd-board g.sel:focus>.ring{{stroke:var(--pd-focus);stroke-width:3.5;fill:none}}
+.pd-board .sel:focus{{outline:none}}
+.pd-board .sel:not(g):focus{{stroke:var(--pd-focus);stroke-width:7}}
+.pd-board g.sel:focus>:is(.ring,.pc){{stroke:var(--pd-focus);stroke-width:3.5}}
 .pd-board .ring{{fill:transparent;stroke:none}}
 @media(prefers-reduced-motion:no-preference){{.pd-board .sel{{transition:fill-opacity .12s}}}}
 """

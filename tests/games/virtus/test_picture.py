@@ -105,3 +105,16 @@ def test_every_position_of_a_game_can_be_drawn() -> None:
         assert svg(GAME.picture(step.after)).startswith("<svg")
     assert "The game is over" in GAME.describe.situation(step.after)
     assert engine.node(step.after).frame is None
+
+
+def test_of_a_virtue_called_earlier_only_what_the_position_tells_is_shown() -> None:
+    s = GAME.script.patch(options(3), {
+        "at": "scoring", "called": 3, "places": {"Faith": {"first": "Sofia", "second": "nobody"}},
+    })
+    picture = GAME.picture(s)
+    (said,) = (line for line in picture.twin if "place" in line)
+    assert said == "Faith: first place Sofia; second place nobody."
+    words = {shape.text for shape in picture.shapes if hasattr(shape, "text")}
+    assert {"Faith", "Sofia", "nobody"} <= words
+    assert not {"Charity", "Hope"} & words
+    assert GAME.script.patch(s.opt, GAME.script.show(s)).places == s.places

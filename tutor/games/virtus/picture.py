@@ -16,7 +16,7 @@ from tutor.games.virtus.frames import (
 )
 from tutor.games.virtus.kit import NO_ICON, icon_seen, kit, tones
 from tutor.games.virtus.recognition import standing
-from tutor.games.virtus.state import COLUMNS, GAP, NOBODY, VIRTUES, Cards, State
+from tutor.games.virtus.state import COLUMNS, GAP, NOBODY, UNSAID, VIRTUES, Cards, State
 from tutor.view.picture import Area, Box, Label, Picture, Piece, Shape
 
 PITCH, HALF, EDGE = 50.0, 22.0, 10.0
@@ -104,10 +104,12 @@ class _Sheet:
         self.cards(self.s.active, "active", choose=True)
 
     def places(self) -> None:
-        for x, words in ((EDGE, "Virtue"), (125.0, "1st place"), (245.0, "2nd place")):
-            self.text(words, x, size="small")
-        self.y += LINE
-        for virtue, places in enumerate(self.s.places):
+        told = _told(self.s)
+        if told:
+            for x, words in ((EDGE, "Virtue"), (125.0, "1st place"), (245.0, "2nd place")):
+                self.text(words, x, size="small")
+            self.y += LINE
+        for virtue, places in told:
             self.text(VIRTUES[virtue])
             columns = tuple(zip((125.0, 245.0), places, strict=True))
             for x, seat in columns:
@@ -175,13 +177,19 @@ def _said(s: State, card: int) -> str:
     return f"{k.names[card]}, {bears}" + (f" (not printed: {' and '.join(doubt)})" if doubt else "")
 
 
+def _told(s: State) -> list[tuple[int, tuple[int, int]]]:
+    """The Virtues that are called, each with its places, if the position tells anything of them."""
+    return [(virtue, places) for virtue, places in enumerate(s.places)
+            if places != (UNSAID, UNSAID)]
+
+
 def _name(s: State, seat: int) -> str:
-    return "nobody" if seat == NOBODY else s.opt.seats[seat]
+    return {NOBODY: "nobody", UNSAID: "not told"}.get(seat) or s.opt.seats[seat]
 
 
 def _lead(s: State, seat: int, virtue: int) -> str:
     """What a place was taken with, for the Virtue that is called now."""
-    if seat == NOBODY or s.called - 1 != virtue:
+    if seat < 0 or s.called - 1 != virtue:
         return ""
     count, high = standing(s, seat, virtue)
     return f"{_cards(count)}, highest {high}" if count else ""
@@ -210,9 +218,9 @@ def _twin(s: State) -> Iterator[str]:
         yield f"Lower row: {_listed(s, s.active)}."
         yield f"Upper row: {_listed(s, s.inactive)}."
         yield f"Pile: {_cards(sum(map(len, s.pile)))}."
-    for virtue, places in zip(VIRTUES, s.places, strict=False):
-        first, second = (_taken(s, seat, VIRTUES.index(virtue)) for seat in places)
-        yield f"{virtue}: first place {first}; second place {second}."
+    for virtue, places in _told(s):
+        first, second = (_taken(s, seat, virtue) for seat in places)
+        yield f"{VIRTUES[virtue]}: first place {first}; second place {second}."
     for seat, name in enumerate(s.opt.seats):
         seen = [card for card in s.hands[seat] if card >= 0]
         unseen = len(s.hands[seat]) - len(seen)

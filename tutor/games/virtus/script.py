@@ -24,6 +24,7 @@ from tutor.games.virtus.state import (
     SOURCES,
     START,
     START_POINTS,
+    UNSAID,
     VIRTUES,
     Cards,
     State,
@@ -32,6 +33,7 @@ from tutor.scenario.fields import Choice, Fields, Int, Listing, Misfit, Script, 
 
 AT = ("turn", "scoring", "over")
 NONE = "none"
+EMPTY = "nobody"
 UNSEEN = "hidden"
 MOST_POINTS = 999
 
@@ -41,6 +43,7 @@ def given(opt: Options) -> Fields:
     names, virtues = kit(opt).names, heads()
     seat, card = Choice(opt.seats, "a player"), Choice(names, "a card, such as Justice 5", virtues)
     place = Choice((*names, NONE), f"a card, or {NONE} for a gap", virtues)
+    taker = Choice((*opt.seats, EMPTY), f"who took it; {EMPTY} if it stayed empty")
     cards = Listing(card, len(names), distinct=True)
     return Fields({
         "at": Choice(AT, "turn while cards are drawn, scoring while the Virtues are called"),
@@ -51,7 +54,7 @@ def given(opt: Options) -> Fields:
         "points": Table(opt.seats, Int(-MOST_POINTS, MOST_POINTS), "points by player"),
         "rest": Choice((*opt.seats, PILE), f"who holds all other cards; {PILE} if nobody"),
         "called": Int(0, len(VIRTUES), "how many Virtues have been called"),
-        "places": Table(VIRTUES, Fields({"first": seat, "second": seat}), "places of called ones"),
+        "places": Table(VIRTUES, Fields({"first": taker, "second": taker}), "places of those"),
         "discards": Table(opt.seats, cards, "cards given up for Charity by player"),
         "icons": Table(names, Choice(ICONS), "icons on your cards; all other cards have none",
                        virtues),
@@ -110,7 +113,8 @@ def _points(total: int | None) -> tuple[int, ...]:
 
 def _places(opt: Options, spec: Mapping[str, Any], virtue: str) -> tuple[int, int]:
     said = (spec.get("places") or {}).get(virtue) or {}
-    first, second = (opt.seats.index(said[p]) if p in said else NOBODY for p in ("first", "second"))
+    seats = {name: seat for seat, name in enumerate(opt.seats)} | {EMPTY: NOBODY}
+    first, second = (seats.get(said.get(place, ""), UNSAID) for place in ("first", "second"))
     return first, second
 
 
@@ -129,8 +133,8 @@ def show(s: State) -> dict[str, Any]:
         "points": {n: sum(row) for n, row in zip(opt.seats, s.points, strict=True) if row},
         "called": s.called,
         "places": {
-            virtue: {p: opt.seats[seat] for p, seat in zip(("first", "second"), places, strict=True)
-                     if seat != NOBODY}
+            virtue: {p: EMPTY if seat == NOBODY else opt.seats[seat]
+                     for p, seat in zip(("first", "second"), places, strict=True) if seat != UNSAID}
             for virtue, places in zip(VIRTUES, s.places, strict=False)
         },
         **({} if s.icons is None
@@ -214,7 +218,7 @@ def note_args(opt: Options, event: Event) -> dict[str, Any]:
     out: dict[str, Any] = {}
     names: dict[str, Callable[[Any], Any]] = {
         **_out(opt),
-        "seat": lambda i: opt.seats[i] if i >= 0 else "nobody",
+        "seat": lambda i: opt.seats[i] if i >= 0 else EMPTY,
         "order": lambda seats: [opt.seats[i] for i in seats],
     }
     for key, value in event.args:

@@ -17,6 +17,8 @@ GAP = -2
 """An empty place of a row. (-1 is a card that is not seen.)"""
 NOBODY = -1
 """The seat of a place that nobody took."""
+UNSAID = -2
+"""The seat of a place of a Virtue called earlier, where a position does not tell who took it."""
 COLUMNS = 7
 FIRST, SECOND = 0, 1
 VIRTUES = ("Charity", "Faith", "Hope", "Fortitude", "Justice", "Temperance", "Prudence")
