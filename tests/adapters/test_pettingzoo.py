@@ -117,7 +117,7 @@ def test_there_is_no_such_table() -> None:
 def test_the_board_in_text() -> None:
     env = Environment("virtus", seats=2, render_mode="ansi")
     env.reset(seed=4)
-    assert "Lower row:" in env.render()
+    assert "Active row:" in env.render()
     assert "not seen" in env.render() or "no cards" in env.render()
 
 

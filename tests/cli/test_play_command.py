@@ -67,7 +67,8 @@ def test_numbers_play_and_commands_tell(tmp_path: Path) -> None:
     for text in (
         "Stefano’s turn", "Sofia’s turn", "Stefano can do this:", "Draw a Virtue", "✗", "✓",
         "why 99: right would be a number from 1 to", "What may turn up", "By Icon",
-        "odds weight: right would be Virtue, Value, Icon, Card.", "Lower row:", "Everything so far",
+        "odds weight: right would be Virtue, Value, Icon, Card.", "Active row:",
+        "Everything so far",
         "Taken back once", "There is nothing to take back.", "Charity", "Which rule?",
         "There is no 0 here", "There is no 77 here; right would be a number from 1 to",
         "No command 'chess'", "every condition of what has that number", f"Saved as {file}",
@@ -116,7 +117,7 @@ def test_a_saved_game_is_gone_on_with(tmp_path: Path) -> None:
     file = tmp_path / "game"
     before = played("virtus --seed 3", "1", f"save {file}", "board", "quit")
     after = played(f"{file}.yaml", "board", "undo")
-    board = re.findall(r"Lower row: [^.]*", before)[-1]
+    board = re.findall(r"Active row: [^.]*", before)[-1]
     assert board in after
     assert "Taken back" in after
 

@@ -36,7 +36,7 @@ IMPOSSIBLE = [
      "With two players 10 City cards are in the game; here are 15."),
     ("virtus", "standard",
      f"{{turn: Sofia, active: {CARDS.format('Hope 7')}, inactive: [Faith 1, Faith 2]}}",
-     "5 places of the upper row are empty, but"),
+     "5 places of the inactive row are empty, but"),
     ("virtus", "standard", "{turn: Sofia, points: {Stefano: 7, Sofia: 8, Camilla: 18}, called: 0}",
      "Sofia has 8 points; before a Virtue is called everybody has 7."),
     ("virtus", "standard",

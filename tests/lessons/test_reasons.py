@@ -334,3 +334,38 @@ def test_on_a_wall_too_the_board_keeps_what_was_asked_about(lesson_id: str) -> N
 
 def picture(screen: b.Screen) -> Picture:
     return next(x.picture for x in screen.blocks if isinstance(x, b.Board))
+
+
+def told_no(stage: Stage) -> Iterator[str]:
+    """What is said to somebody who thinks that something allowed is not."""
+    sitting = Sitting(stage)
+    for number, query in enumerate(sitting.queries):
+        asks_leave = isinstance(stage.task, Judge) and number == 0
+        if isinstance(stage.task, Read):
+            asks_leave = stage.task.measure.legal is not None
+        if asks_leave and "yes" in query.right:
+            yield amiss.reason(sitting, number, "no").say
+
+
+def test_a_wrong_no_is_told_which_condition_holds_with_its_numbers() -> None:
+    told = [(f"{i}/{slug}", say) for i, slug in ASKS for say in told_no(stage_of(i, slug))]
+    stages = [puzzles.make(name, "legal", level, seed).stage
+              for name in puzzles.games() for level in LEVELS for seed in range(4)]
+    told += [(stage.say, say) for stage in stages for say in told_no(stage)]
+    assert len(told) > len(puzzles.games())
+    # Of a pass and of a region there is nothing to count.
+    counted = [(where, say) for where, say in told if re.search(r"\d", say)]
+    assert len(counted) > len(told) / 2
+    assert not [say for _, say in told if re.search(r"nobody may pass|turn to act\.$", say)]
+    (lone,) = told_no(stage_of("virtus/single", "lone"))
+    assert "1 card has the value of Justice 4, and 1 has its Virtue" in lone
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), ASKS)
+def test_no_reason_sends_the_learner_away_to_look(lesson_id: str, slug: str) -> None:
+    stage = stage_of(lesson_id, slug)
+    sitting = Sitting(stage)
+    for number, query in enumerate(sitting.queries):
+        for answer in wrong_answers(query):
+            say = amiss.reason(sitting, number, answer).say
+            assert not re.search(r"See when|Only this counts|Nothing refuses the move", say), say

@@ -6,12 +6,14 @@ learner, who may try once more.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Container, Iterator
 from itertools import combinations
 from typing import Any, NamedTuple
 
 from tutor.core import engine
-from tutor.core.guards import Check
+from tutor.core.guards import FORM, Check
+from tutor.core.options import Options
 from tutor.core.tx import Event
 from tutor.core.tx import Term as Summand
 from tutor.lessons.check import as_read, fitted
@@ -24,7 +26,7 @@ from tutor.scenario.matching import Here, arguments, measured
 from tutor.view import ledger, questions
 from tutor.view.cards import text_of, title_of
 from tutor.view.walk import Walk
-from tutor.view.words import counted, failing, say_check, say_event, sentence
+from tutor.view.words import Words, counted, failing, say_check, say_event, sentence
 
 
 class Reason(NamedTuple):
@@ -126,8 +128,16 @@ def _number(walk: Walk, place: int, ask: Ask, given: int) -> Reason:
     now = _now(walk, place, ask.measure)
     if isinstance(now, int) and not isinstance(now, bool):
         return _changed(walk, place, ask, now, given)
-    rule = ask.rules[0]
-    return Reason(f"Too {_way(given, right)}. What counts here is {_named(rule)}.", rule)
+    return Reason(f"Too {_way(given, right)}. {_means(ask.rules[0], right)}", ask.rules[0])
+
+
+def _means(rule: str, right: int) -> str:
+    """What a rule says; only its name where it says the very number that is asked for."""
+    text = text_of(rule)
+    return f"What counts here is {_named(rule)}." if str(right) in _DIGITS.findall(text) else text
+
+
+_DIGITS = re.compile(r"\d+")
 
 
 def _kept(event: Event, measure: Measure) -> tuple[Summand, ...]:
@@ -186,9 +196,10 @@ def _what_counts(ask: Ask, terms: tuple[Summand, ...], way: str) -> Reason:
     idle = next((rule for rule in ask.rules if all(rule != term.rule for term in terms)), "")
     if idle:
         # What the question is about is no summand here: it changes nothing.
-        return Reason(f"Too {way}. See when {_named(idle)} holds, and for whom.", idle)
-    only = "Only this counts" if len(names) == 1 else "These count, and nothing else"
-    return Reason(f"Too {way}. {only}: {', '.join(names)}.", ask.rules[0])
+        return Reason(f"Too {way}. {_means(idle, int(ask.answer))}", idle)
+    if len(names) == 1:
+        return Reason(f"Too {way}. {_means(ask.rules[0], int(ask.answer))}", ask.rules[0])
+    return Reason(f"Too {way}. These count, and nothing else: {', '.join(names)}.", ask.rules[0])
 
 
 def _now(walk: Walk, place: int, measure: Measure) -> Any:
@@ -203,12 +214,11 @@ def _changed(walk: Walk, place: int, ask: Ask, now: int, given: int) -> Reason:
     named, it = _named(rule), f"It is {now} now"
     if right == now:
         change = f"take {now - given} from" if given < now else f"add {given - now} to"
-        return Reason(f"That would {change} {now}. See when {named} holds, and for whom.", rule)
+        return Reason(f"That would {change} {now}. {_means(rule, right)}", rule)
     more = "less" if abs(given - now) > abs(right - now) else "more"
     if not any(event.op != "note" for _, event in telling(walk, place, ask)):
         # Something else changes it; the rule in question leaves it alone.
-        say = f"{it}, and changes by {more} than that. See when {named} holds, and for whom."
-        return Reason(say, rule)
+        return Reason(f"{it}, and changes by {more} than that. {_means(rule, right)}", rule)
     if not now:
         return Reason(f"{named} brings {more} than that.", rule)
     verb = "takes some of it away" if right < now else "adds to it"
@@ -230,7 +240,23 @@ def _allowed(sitting: Sitting, judge: Judge) -> Reason:
     words, opt = sitting.walk.game.describe, sitting.walk.opt
     if failed is not None:
         return Reason(sentence(say_check(words, opt, failed)), failed.rule)
-    meant = [check for check in checks if check.rule in judge.rules] or [*checks]
+    return _kept_to(words, opt, checks, judge.rules)
+
+
+MOST_KEPT = 3
+"""Conditions that a move keeps which are told, where none of them is what is asked about."""
+
+
+def _kept_to(
+    words: Words, opt: Options, checks: tuple[Check, ...], about: Container[str]
+) -> Reason:
+    """The conditions that a move keeps: those of the rules that it is asked about, or the first.
+
+    Whose turn it is, or what else is a matter of form, is never all, if there is more to tell.
+    """
+    asked = [check for check in checks if check.rule in about]
+    real = [check for check in checks if check.stage != FORM]
+    meant = [c for c in asked if c.stage != FORM] or [*asked, *real][:MOST_KEPT] or [*checks]
     told = dict.fromkeys(sentence(say_check(words, opt, check)) for check in meant)
     return Reason(f"Nothing forbids it. {' '.join(told)}", meant[0].rule)
 
@@ -257,18 +283,33 @@ def _other_rule(sitting: Sitting, judge: Judge, rule: str) -> Reason:
 
 def _read(stage: Stage, read: Read, query: Query, answer: str) -> Reason:
     """What a reading does here; the question says which it is."""
-    ask, walk = read.ask(query.reading), Walk(fitted(as_read(stage, read, query.reading)))
-    place = next(p for p in range(walk.end + 1) if ask in walk.before(p).asks)
-    found = _refused_so(walk, place, ask) or _asked(walk, place, stage, ask, answer)
+    walk, place, ask = _read_so(stage, read, query.reading)
+    found = _refused_so(stage, read, walk, place, ask) or _asked(walk, place, stage, ask, answer)
     return Reason(f"By this reading: {found.say}", found.rule)
 
 
-def _refused_so(walk: Walk, place: int, ask: Ask) -> Reason | None:
+def _refused_so(stage: Stage, read: Read, walk: Walk, place: int, ask: Ask) -> Reason | None:
     if ask.measure.legal is None:
         return None
-    s = walk.state_at(walk.node_at(place), place)
-    checks = engine.explain(s, walk.action(ask.measure.legal))
+    checks = _explained(walk, place, ask)
     failed = failing(checks)
     if failed is None:
-        return Reason("Nothing refuses the move.", ask.rules[0])
+        # What refuses the move by another reading is what decides.
+        others = (_read_so(stage, read, one) for one in read.answers)
+        refusing = (failing(_explained(*other)) for other in others)
+        about = {checks[0].rule, *(check.rule for check in refusing if check)}
+        return _kept_to(walk.game.describe, walk.opt, checks, about)
     return Reason(sentence(say_check(walk.game.describe, walk.opt, failed)), failed.rule)
+
+
+def _read_so(stage: Stage, read: Read, reading: str) -> tuple[Walk, int, Ask]:
+    """How it goes by a reading, where on the way something is asked, and what."""
+    ask, walk = read.ask(reading), Walk(fitted(as_read(stage, read, reading)))
+    return walk, next(p for p in range(walk.end + 1) if ask in walk.before(p).asks), ask
+
+
+def _explained(walk: Walk, place: int, ask: Ask) -> tuple[Check, ...]:
+    """Every condition of the move that a question asks about."""
+    assert ask.measure.legal is not None
+    s = walk.state_at(walk.node_at(place), place)
+    return engine.explain(s, walk.action(ask.measure.legal))

@@ -49,8 +49,8 @@ def test_the_text_twin_tells_all_of_it() -> None:
     s = position(3, active=ROW, inactive=["Hope 8"], icons={"Faith 2": "Light"},
                  hands={"Sofia": ["Prudence 2"]})
     assert GAME.picture(s).twin == (
-        f"Lower row: {', '.join(ROW)} (Light), a gap.",
-        "Upper row: Hope 8, a gap, a gap, a gap, a gap, a gap, a gap.",
+        f"Active row: {', '.join(ROW)} (Light), a gap.",
+        "Inactive row: Hope 8, a gap, a gap, a gap, a gap, a gap, a gap.",
         "Pile: 34 cards.",
         "Stefano: 7 points; no cards.",
         "Sofia: 7 points; Prudence 2.",

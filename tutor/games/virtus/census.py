@@ -57,7 +57,7 @@ def _rows_are_empty(s: State) -> bool:
 def _rows(s: State) -> Iterator[Check]:
     gaps, left = s.inactive.count(GAP), size(s.pile)
     filling = any(isinstance(f, FirstPlayer | Deal | Refill) for f in s.stack)
-    # Of an upper row without a single card nobody has said anything.
+    # Of an inactive row without a single card nobody has said anything.
     unsaid = gaps == len(s.inactive)
     skips = dict(s.opt.readings).get("virtus.d.pile-short") == "skip" and left < gaps
     yield _count("virtus.refill.replenish", filling or skips or unsaid or not gaps or not left, 0,

@@ -78,9 +78,10 @@ def in_active_row(s: State, f: Turn, a: Draw) -> Check:
 @guard("virtus.draw.one-criterion", LIMITS)
 def share_a_criterion(s: State, f: Turn, a: Draw) -> Check:
     virtues, values = kinds(s, a.cards)
-    fits = virtues == 1 or values == 1 or reading(s.opt, CHAIN) != ONE
-    return check(fits, 1, min(virtues, values), number_virtues=virtues,
-                 number_values=values)
+    shared = virtues == 1 or values == 1
+    fits = shared or reading(s.opt, CHAIN) != ONE
+    return check(fits, 1, min(virtues, values), number_virtues=virtues, number_values=values,
+                 subject="chain" if fits and not shared else "")
 
 
 @guard("virtus.draw.all-of-it", LIMITS)
@@ -123,7 +124,9 @@ def _alone(s: State, a: Draw, chosen: Mates, also: Mates) -> Check:
     """A card that is the only one by the chosen criterion must be so by the other too."""
     k, cards, card = kit(s.opt), row(s), a.cards[0]
     mates = also(k, cards, card) if len(chosen(k, cards, card)) == 1 else [card]
-    return check(len(mates) == 1, len(mates), 1, "card", card=card, cards=tuple(sorted(mates)))
+    return check(len(mates) == 1, len(mates), 1, "card", card=card, cards=tuple(sorted(mates)),
+                 number_virtues=len(virtue_mates(k, cards, card)),
+                 number_values=len(value_mates(k, cards, card)))
 
 
 DRAW = (
@@ -153,7 +156,7 @@ def offers(s: State, f: Turn) -> Iterator[Action]:
 
 
 def nameable(s: State) -> Iterator[tuple[int, Action]]:
-    """Sets of cards of the active row, smaller ones first, then each card of the upper row.
+    """Sets of cards of the active row, smaller ones first, then each card of the inactive row.
 
     They are those of the seat to move; their numbers are made of the columns.
     """
@@ -178,7 +181,7 @@ def criterion(s: State, cards: Cards) -> str:
 
 
 def act(tx: Tx, f: Turn, a: Action) -> None:
-    """The cards go to hand, the row above slides down, the pile fills the upper row."""
+    """The cards go to hand, the row above slides down, the pile fills the inactive row."""
     assert isinstance(a, Draw)
     s: State = tx.s
     tx.note(criterion(s, a.cards), len(a.cards), say="draws", seat=a.seat, cards=a.cards)

@@ -22,7 +22,7 @@ class Turn(Frame, frozen=True, gc=False):
 
 
 class Refill(Frame, frozen=True, gc=False):
-    """The upper row is filled from the pile; then it is ``seat``'s turn."""
+    """The inactive row is filled from the pile; then it is ``seat``'s turn."""
 
     seat: int
 

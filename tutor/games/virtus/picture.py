@@ -95,11 +95,11 @@ class _Sheet:
         self.shapes.append(Label(at=(x, self.y + 14), text=words, anchor=anchor, size=size))
 
     def rows(self) -> None:
-        self.text("Upper row")
+        self.text("Inactive row")
         self.text(f"Pile: {_cards(sum(map(len, self.s.pile)))}", WIDE - EDGE, "end")
         self.y += LINE
         self.cards(self.s.inactive, "inactive", choose=False)
-        self.text("Lower row: to draw from")
+        self.text("Active row: to draw from")
         self.y += LINE
         self.cards(self.s.active, "active", choose=True)
 
@@ -215,8 +215,8 @@ def _desc(s: State) -> str:
 def _twin(s: State) -> Iterator[str]:
     """Rows, pile and places, then each player's hand and points as far as they are seen."""
     if _is_drawing(s):
-        yield f"Lower row: {_listed(s, s.active)}."
-        yield f"Upper row: {_listed(s, s.inactive)}."
+        yield f"Active row: {_listed(s, s.active)}."
+        yield f"Inactive row: {_listed(s, s.inactive)}."
         yield f"Pile: {_cards(sum(map(len, s.pile)))}."
     for virtue, places in _told(s):
         first, second = (_taken(s, seat, virtue) for seat in places)

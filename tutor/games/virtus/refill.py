@@ -31,7 +31,7 @@ def slide(tx: Tx) -> None:
 
 
 def begin(tx: Tx, seat: int) -> None:
-    """Fill the upper row in place of the frame on top; then it is ``seat``'s turn."""
+    """Fill the inactive row in place of the frame on top; then it is ``seat``'s turn."""
     s: State = tx.s
     gaps, left = s.inactive.count(GAP), size(s.pile)
     if left < gaps:
@@ -58,7 +58,7 @@ def who_refills(s: State, f: Refill) -> int:
 
 
 def turn_up(tx: Tx, f: Refill, a: Action) -> None:
-    """The leftmost gap of the upper row takes a card from the pile."""
+    """The leftmost gap of the inactive row takes a card from the pile."""
     assert isinstance(a, Drew)
     at = tx.s.inactive.index(GAP)
     tx.change((PILE,), take(tx.s.pile, a.item), "virtus.refill.replenish", say="quiet")
@@ -70,7 +70,7 @@ def who_deals(s: State, f: Deal) -> int:
 
 
 def deal(tx: Tx, f: Deal, a: Action) -> None:
-    """The lower row is laid out first, then the upper one."""
+    """The active row is laid out first, then the inactive one."""
     assert isinstance(a, Drew)
     lower = GAP in tx.s.active
     row = "active" if lower else "inactive"

@@ -48,8 +48,8 @@ def given(opt: Options) -> Fields:
     return Fields({
         "at": Choice(AT, "turn while cards are drawn, scoring while the Virtues are called"),
         "turn": seat,
-        "active": Listing(place, COLUMNS, "the lower row from left to right", gap=NONE),
-        "inactive": Listing(place, COLUMNS, "the upper row from left to right", gap=NONE),
+        "active": Listing(place, COLUMNS, "the active row from left to right", gap=NONE),
+        "inactive": Listing(place, COLUMNS, "the inactive row from left to right", gap=NONE),
         "hands": Table(opt.seats, cards, "cards in hand by player"),
         "points": Table(opt.seats, Int(-MOST_POINTS, MOST_POINTS), "points by player"),
         "rest": Choice((*opt.seats, PILE), f"who holds all other cards; {PILE} if nobody"),

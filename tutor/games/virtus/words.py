@@ -135,7 +135,7 @@ def situation(s: State) -> str:
         case at.Turn(seat=seat):
             return f"{name[seat]} draws from the active row."
         case at.Refill():
-            return "The upper row is filled from the pile, the leftmost gap first."
+            return "The inactive row is filled from the pile, the leftmost gap first."
         case at.Renounce(seat=seat, place=place):
             left = MOST[place] - len(s.discards[seat])
             cards = "1 card" if left == 1 else f"up to {left} cards"
