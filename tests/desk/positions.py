@@ -11,7 +11,7 @@ from tutor.desk.answer import Answer, answered
 from tutor.desk.question import Evening, Question
 from tutor.scenario import catalogue
 from tutor.scenario.document import Scenario, action_of
-from tutor.view.freely import first
+from tutor.view.offered import first
 
 FEW = 4
 """Scenarios of a game that are asked about."""

@@ -18,7 +18,7 @@ from tutor.play.ruling import judge
 from tutor.scenario import catalogue
 from tutor.scenario.document import Move, Scenario, action_of
 from tutor.scenario.fields import Misfit
-from tutor.view.freely import samples
+from tutor.view.offered import samples
 
 TIMING = "virtu.d.retreat-timing"
 REFUGE = "virtu/disputes/retreat-timing"

@@ -22,7 +22,7 @@ from tutor.scenario import links
 from tutor.scenario.loader import load
 from tutor.view import blocks as b
 from tutor.view.company import companies
-from tutor.view.freely import first
+from tutor.view.offered import first
 from tutor.view.play import Play
 from tutor.view.seating import scenario_for
 from tutor.view.sending import Sending

@@ -17,6 +17,7 @@ from tutor.scenario import catalogue, runner
 from tutor.scenario.loader import load
 from tutor.view import answering, desks, home, text
 from tutor.view import blocks as b
+from tutor.view.freely import MORE
 from tutor.view.session import Session
 
 pytestmark = pytest.mark.usefixtures("own_box")
@@ -307,6 +308,7 @@ def test_every_action_of_a_position_can_be_asked_about(name: str) -> None:
     send(session, "walk", cards[0].id)
     send(session, "free-here")
     assert session.screen.bar
+    enter(session, "do", MORE)
     for value, _ in field(session.screen, "do").options:
         enter(session, "do", value)
         assert field(session.screen, "do").value == value

@@ -28,13 +28,13 @@ from tutor.scenario import links
 from tutor.scenario.document import Move, Scenario
 from tutor.scenario.faults import Unusable
 from tutor.scenario.fields import Misfit
-from tutor.view import company, contested, home, phones, private, sending, sources
+from tutor.view import company, contested, home, offered, phones, private, sending, sources
 from tutor.view.answering import THEIRS, YOURS_ALWAYS, YOURS_TONIGHT
 from tutor.view.asking import Asking
 from tutor.view.blocks import Button, Intent, Screen
 from tutor.view.box import TITLE as BOX
 from tutor.view.box import Asked, Box
-from tutor.view.freely import Free, first
+from tutor.view.freely import Free
 from tutor.view.front import TITLE, Front, sides
 from tutor.view.private import Private
 from tutor.view.sending import Sending
@@ -384,7 +384,7 @@ class Desks:
         who = evening.seats[seat] if seat >= 0 else ""
         if private is not None and who not in private.people:
             who = private.people[0]
-        move = move or first(state, who)
+        move = move or offered.first(state, who)
         if move is None:
             self._go_home("Nothing is left to decide in this position.")
         else:

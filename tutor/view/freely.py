@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from tutor.core import engine, observe
-from tutor.core.frames import CHANCE, Action
+from tutor.core.frames import CHANCE
 from tutor.core.game import game, nameable
 from tutor.core.options import Options
 from tutor.desk import free, guesses
@@ -19,7 +19,7 @@ from tutor.desk.answer import YES, Wanted
 from tutor.desk.question import Evening, Question
 from tutor.scenario.document import Move, action_of, move_of
 from tutor.scenario.fields import Choice, Fields, Int, Listing, Misfit, Spec, values
-from tutor.view import answering, entering, handover, taps
+from tutor.view import answering, entering, handover, offered, taps
 from tutor.view.asking import Asking, Host, as_field
 from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Screen, Sentence
 from tutor.view.private import Private
@@ -28,6 +28,8 @@ from tutor.view.sent import texts
 WHO, DO = "who", "do"
 HEAD = "head "
 """Before the name of a field: what its name begins with."""
+MORE = "…"
+"""The value that brings all others of a list into sight."""
 MOST_CHANCES, MOST_TOLD = 40, 3
 """Things that come by chance before somebody decides, and those of them that are named."""
 THEN = Button("It is done; and then?", Intent("then"))
@@ -64,6 +66,7 @@ class Free(Asking):
         self._given, self._since, self._move = given, since, move
         self._taken: tuple[Move, ...] = ()
         self._first: Wanted | None = None
+        self._all: set[str] = set()
         self._state = free.reached(evening.options, given, since)
         question = self._about(evening, since, move)
         super().__init__(question, host, open_answer=open_answer)
@@ -119,7 +122,7 @@ class Free(Asking):
         who = opt.seats[seat] if seat >= 0 else ""
         if self._private is not None and who not in self._private.people:
             who = self._move.seat
-        following = first(state, who)
+        following = offered.first(state, who)
         if following is not None:
             self._since, self._state, self._move = since, state, following
             self._ask(self._about(self.question.evening, since, following))
@@ -155,6 +158,11 @@ class Free(Asking):
         if sent is None:
             return
         name, text = sent
+        if text == MORE:
+            self._all.add(name.removeprefix(HEAD))
+            return
+        if name in (WHO, DO):
+            self._all.clear()
         opt = self.question.opt
         wanted = self._with(opt, name, text)
         if wanted is not None and wanted != self._move and _fits(opt, wanted):
@@ -166,11 +174,11 @@ class Free(Asking):
         now, kinds = self._move, _kinds(opt)
         if name == WHO and self._private is not None:
             # What one would do says what they have: of another nothing is taken over.
-            return first(self._state, text) if text in self._private.people else None
+            return offered.first(self._state, text) if text in self._private.people else None
         if name == WHO and text in opt.seats:
             return Move(text, now.do, now.fields)
         if name == DO and text in kinds:
-            return first(self._state, now.seat, text)
+            return offered.first(self._state, now.seat, text)
         spec = kinds[now.do].entries.get(name.removeprefix(HEAD))
         if spec is None:
             return None
@@ -181,7 +189,9 @@ class Free(Asking):
                 self._trouble = f"There may be {wrong}."
                 return None
         if isinstance(spec, Choice) and name.startswith(HEAD):
-            found = next(iter(entering.tails(spec.heads, spec.names, text)), None)
+            near = offered.among(self._state, now, name.removeprefix(HEAD), spec.names)
+            every = (*near.shown, *near.others)
+            found = next(iter(entering.tails(spec.heads, every, text)), None)
             of = {**now.fields, name.removeprefix(HEAD): found}
             return None if found is None else Move(now.seat, now.do, of)
         value = next((v for v in values(spec) if str(v).lower() == text.lower()), None)
@@ -209,7 +219,8 @@ class Free(Asking):
 
     def _sets(self, name: str) -> list[list[str]]:
         """The sets of a field in all actions of the kind that can be named, the smallest first."""
-        found = (move.fields[name] for move in named(self._state, self._move.seat, self._move.do))
+        now = self._move
+        found = (move.fields[name] for move in offered.named(self._state, now.seat, now.do))
         return sorted(found, key=len)
 
     def _parts(self, name: str) -> tuple[str, ...]:
@@ -269,9 +280,10 @@ class Free(Asking):
         seats = tuple((name, words.label(opt, "seat", i)) for i, name in enumerate(opt.seats)
                       if name in may)
         yield as_field(WHO, "Who", self._move.seat, seats)
-        does = tuple((move.do, _titles(self._state)[move.do]) for move in samples(self._state)
-                     if move.seat == self._move.seat)
-        yield FormField(DO, "Would", "pick", self._move.do, does)
+        does = {do: _titles(self._state)[do] for do in
+                (move.do for move in offered.samples(self._state) if move.seat == self._move.seat)}
+        yield FormField(DO, "Would", "pick", self._move.do, self._offered(
+            DO, offered.kinds(self._state, self._move.seat), does))
         for name, one in kinds[self._move.do].entries.items():
             value = self._move.fields.get(name, "")
             label = name.replace("-", " ").replace("_", " ").capitalize()
@@ -281,66 +293,51 @@ class Free(Asking):
                 parts = tuple((part, part) for part in self._parts(name))
                 yield FormField(name, label, "toggles", options=parts, chosen=tuple(value))
             elif isinstance(one, Choice) and one.heads:
-                yield from _by_head(name, label, str(value), one)
+                yield from self._by_head(name, label, str(value), one)
             else:
-                text = str(value).lower() if isinstance(value, bool) else str(value)
-                yield as_field(name, label, text, tuple(self._options(name, one)))
+                yield as_field(name, label, _code(value), self._options(name, one))
 
-    def _options(self, name: str, spec: Spec) -> Iterator[tuple[str, str]]:
+    def _options(self, name: str, spec: Spec) -> tuple[tuple[str, str], ...]:
         """The values of a field; where it is the only one, what would be done says more."""
-        opt, move = self.question.opt, self._move
-        for value in values(spec):
-            code = str(value).lower() if isinstance(value, bool) else str(value)
+        opt, move, words = self.question.opt, self._move, dict[str, str]()
+        every = values(spec)
+        for value in every:
             one = Move(move.seat, move.do, {**move.fields, name: value})
+            words[_code(value)] = str(value)
             if len(move.fields) == 1 and _fits(opt, one):
                 text = self.question.words.act(opt, action_of(game(opt.game), opt, one))
-                yield code, self.question.capital(text)
-            else:
-                yield code, str(value)
+                words[_code(value)] = self.question.capital(text)
+        return self._offered(name, offered.among(self._state, move, name, every), words)
+
+    def _offered(
+        self, name: str, found: offered.Offer, words: Mapping[str, str]
+    ) -> tuple[tuple[str, str], ...]:
+        """What a list shows at first, with what is chosen in it; or all of it, once that is asked.
+        """
+        now = self._move.do if name == DO else self._move.fields.get(name)
+        shown = [value for value in found.others if name in self._all or value == now]
+        options = [(_code(value), words[_code(value)]) for value in (*found.shown, *shown)]
+        rest = len(found.others) - len(shown)
+        return (*options, (MORE, f"{rest} more…")) if rest else tuple(options)
+
+    def _by_head(self, name: str, label: str, value: str, spec: Choice) -> Iterator[FormField]:
+        """A name in two parts: what it begins with, and what follows that."""
+        found = offered.among(self._state, self._move, name, spec.names)
+        options = self._offered(name, found, {one: one for one in spec.names})
+        names = tuple(one for one, _ in options if one != MORE)
+        head = entering.head_of(spec.heads, value)
+        heads = [one for one in spec.heads if entering.tails(spec.heads, names, one.name)]
+        more = tuple(option for option in options if option[0] == MORE)
+        yield FormField(f"{HEAD}{name}", label, "chips", head,
+                        (*((one.name, one.name) for one in heads), *more),
+                        tones=(*(one.tone for one in heads), *([""] * len(more))))
+        yield FormField(name, head, "chips", value,
+                        tuple(entering.tails(spec.heads, names, head).items()))
 
 
-def _by_head(name: str, label: str, value: str, spec: Choice) -> Iterator[FormField]:
-    """A name in two parts: what it begins with, and what follows that."""
-    head = entering.head_of(spec.heads, value)
-    yield FormField(f"{HEAD}{name}", label, "chips", head,
-                    tuple((one.name, one.name) for one in spec.heads),
-                    tones=tuple(one.tone for one in spec.heads))
-    yield FormField(name, head, "chips", value,
-                    tuple(entering.tails(spec.heads, spec.names, head).items()))
-
-
-def first(state: Any, seat: str, do: str = "") -> Move | None:
-    """An action of a kind to begin with: a legal one if there is one, else one that can be named.
-
-    None where the seat, or where it is empty every seat, can't even name one.
-    """
-    opt = state.opt
-    g = game(opt.game)
-    for action in engine.legal(state):
-        if action.seat >= 0 and seat in ("", opt.seats[action.seat]):
-            move = move_of(g, opt, action)
-            if do in ("", move.do):
-                return move
-    return next((move for move in samples(state)
-                 if seat in ("", move.seat) and do in ("", move.do)), None)
-
-
-@lru_cache(maxsize=16)
-def samples(state: Any) -> tuple[Move, ...]:
-    """One action of each kind for each seat, legal or not."""
-    g, found = game(state.opt.game), dict[tuple[int, type], Action]()
-    for action in nameable(state):
-        if action.seat >= 0:
-            found.setdefault((action.seat, type(action)), action)
-    return tuple(move_of(g, state.opt, action) for action in found.values())
-
-
-@lru_cache(maxsize=16)
-def named(state: Any, seat: str, do: str) -> tuple[Move, ...]:
-    """Every action of a kind that a seat can name, legal or not."""
-    g, opt = game(state.opt.game), state.opt
-    moves = (move_of(g, opt, a) for a in nameable(state) if a.seat == opt.seats.index(seat))
-    return tuple(move for move in moves if move.do == do)
+def _code(value: Any) -> str:
+    """A value as a field has it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def _kinds(opt: Options) -> Mapping[str, Fields]:
