@@ -6,6 +6,7 @@ import pytest
 
 from tests.view.playing import door, enter, find, send, visited
 from tutor.core.game import names
+from tutor.core.options import Options
 from tutor.scenario import links
 from tutor.view import blocks as b
 from tutor.view.company import code, companies
@@ -44,3 +45,29 @@ def test_a_position_for_its_own_sake_is_left_for_play(name: str) -> None:
     assert session.screen.trail[-1] == b.Button("Play", b.Intent("play", name))
     ways = next(menu for menu in find(session.screen, b.Menu) if menu.key == "ways").buttons
     assert [way.text for way in ways if way.primary] == ["Play from here"]
+
+
+def test_beaten_troops_that_wait_while_sieges_are_open_meet_the_dispute_about_when_they_retreat(
+) -> None:
+    """Laid by hand in the middle of Spring: whoever was beaten waits, and a Siege is still open."""
+    session = visited()
+    send(session, "lay", "virtu")
+    send(session, "clear")
+    seats = Options("virtu", "art", ("blue", "red", "yellow", "green"))
+    enter(session, "company", code(seats))
+    for city, entries in {
+        "Spoleto": {'["owner"]': "blue", '["waiting", "red"]': "1", '["value"]': "2"},
+        "Florence": {'["owner"]': "red", '["troops", "yellow"]': "4", '["value"]': "3"},
+    }.items():
+        send(session, "place", city)
+        for name, value in entries.items():
+            enter(session, name, value)
+    session.send(door(session.screen, "Settle a question here"))
+    enter(session, "who", "red")
+    enter(session, "do", "walk")
+    enter(session, "from", "Spoleto")
+    enter(session, "to", "Florence")
+    (readings,) = [x for x in find(send(session, "next"), b.Readings)
+                   if x.dispute == "virtu.d.retreat-timing"]
+    assert session.screen.title == "May Red retreat by road from Spoleto to Florence?"
+    assert [row.result.split(";")[0] for row in readings.rows] == ["No", "Yes"]

@@ -2,32 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from tutor.view import blocks as b
+from tutor.view.html_choices import choices
+from tutor.view.html_sums import changes, chart, compare, ledger, log, readings, verdict
 from tutor.view.inputs import code, entries, take
-from tutor.view.markup import (
-    button,
-    conditions,
-    esc,
-    fold,
-    items,
-    press,
-    rule_button,
-    tag,
-)
+from tutor.view.markup import button, door, esc, fold, items, press, tag
 from tutor.view.svg import svg
 
 SENTENCES = {"title": "h1", "lead": "p", "text": "p", "note": "p", "error": "p", "reply": "p"}
-MANY = 16
-"""Actions of one group above which they are folded."""
-VERDICTS = {
-    "yes": ("✓", "Yes"),
-    "no": ("✗", "No"),
-    "unsettled": ("?", "The rules don’t say"),
-    "incomplete": ("…", "I need one number"),
-}
 
 
 def trail(found: Sequence[b.Button]) -> str:
@@ -113,105 +98,6 @@ def _vote(one: b.Vote) -> str:
     return more + count + fewer
 
 
-def ledger(one: b.Ledger) -> str:
-    """Sums under each other, each term a button to its rule, and what compares them."""
-    sums = "".join(map(_folded if one.folded else _sum, one.sums))
-    outcome = ""
-    if one.outcome:
-        outcome = tag("p", rule_button(one.outcome, one.outcome_rule), "outcome")
-    title = tag("h2", esc(one.title)) if one.title else ""
-    return tag("section", title + sums + outcome, "card ledger")
-
-
-def _sum(one: b.Sum) -> str:
-    label = tag("h3", rule_button(one.label, one.rule, "rule quiet"))
-    return tag("div", label + _terms(one), "sum")
-
-
-def _folded(one: b.Sum) -> str:
-    return fold(f"sum-{one.label}", f"{one.label}: {one.about or one.total}", _terms(one))
-
-
-def _terms(one: b.Sum) -> str:
-    terms = "".join(_term(term, first=i == 0) for i, term in enumerate(one.terms))
-    said = tag("strong", one.about or str(one.total), "total")
-    total = tag("span", tag("span", "=", "sign") + said, "signed")
-    return tag("p", terms + total, "terms")
-
-
-def _term(term: b.Term, first: bool) -> str:
-    sign = "−" if term.number < 0 else "" if first else "+"
-    text = f"≈{term.text} (a guess)" if term.stand_in else term.text
-    css = "term stand-in" if term.stand_in else "term"
-    signed = tag("span", sign, "sign") if sign else ""
-    return tag("span", signed + rule_button(text, term.rule, css), "signed")
-
-
-def changes(one: b.Changes) -> str:
-    """What happened, line by line, with the rule that says so."""
-    rows = items(map(_change, one.rows), "changes", "ol")
-    comes = {"tabindex": "-1", "data_arrive": one.key} if one.arrives else {}
-    return tag("section", tag("h2", esc(one.title)) + rows, "card", **comes)
-
-
-def _change(row: b.Change) -> str:
-    rule = row.rules[0] if row.rules else ""
-    why = rule_button(row.title, rule, "rule quiet") if row.title else ""
-    return tag("span", esc(row.text)) + why
-
-
-def verdict(one: b.Verdict) -> str:
-    """The answer in words, one reason, where it is in the book, what was assumed."""
-    sign, word = VERDICTS[one.word]
-    mark = tag("span", sign, "mark", aria_hidden="true")
-    parts = [
-        tag("h2", mark + esc(one.said or word), f"verdict {one.word}"),
-        tag("p", esc(one.reason), "lead"),
-    ]
-    if one.where:
-        parts.append(tag("p", esc(one.where), "where"))
-    if one.assumed:
-        parts.append(tag("p", "Assumed:") + items(map(esc, one.assumed), "plain"))
-    if one.checks:
-        parts.append(fold(f"{one.key}-checks", "Every condition", conditions(one.checks)))
-    if one.buttons:
-        parts.append(tag("p", "".join(button(each, "chip") for each in one.buttons), "chips"))
-    return tag("section", "".join(parts), "card")
-
-
-def readings(one: b.Readings) -> str:
-    """A dispute, its readings side by side, and what each of them gives here."""
-    rows = items(map(_reading, one.rows), "readings")
-    title = tag("h2", esc(one.question)) if one.question else ""
-    return tag("section", title + rows, "card")
-
-
-def _reading(row: b.ReadingRow) -> str:
-    said = (("Chosen", row.chosen), ("The usual reading", row.default))
-    notes = [word for word, true in said if true]
-    if row.intent.verb:
-        text = press(row.text, row.intent, "chip chosen" if row.chosen else "chip")
-    else:
-        text = tag("p", esc(row.text), "reading")
-    told = " · ".join(part for part in (*notes, row.result) if part)
-    result = tag("p", tag("strong", esc(told)), "numbers") if told else ""
-    lines = items(map(esc, row.lines), "plain numbers") if row.lines else ""
-    more = tag("p", "".join(button(each, "chip") for each in row.buttons), "chips")
-    return text + result + lines + tag("p", esc(row.basis), "where") + (more if row.buttons else "")
-
-
-def chart(one: b.Chart) -> str:
-    """A table with a bar in each row."""
-    most = max((abs(number) for _, _, number in one.rows), default=0) or 1
-    rows = []
-    for label, series, number in one.rows:
-        name = f"{label}, {series}" if series else label
-        bar = f'<meter min="0" max="{most:g}" value="{abs(number):g}"></meter>'
-        cells = tag("th", esc(name), scope="row") + tag("td", f"{number:g} {esc(one.unit)}")
-        rows.append(tag("tr", cells + f'<td aria-hidden="true">{bar}</td>'))
-    return tag("section", tag("h2", esc(one.title)) + tag("table", "".join(rows)), "card")
-
-
 def rule_card(one: b.RuleCard) -> str:
     """A rule on its own card; it takes the focus when it opens."""
     parts = [
@@ -257,109 +143,6 @@ def _part(row: b.Part, head: str) -> str:
     return "".join(found)
 
 
-def compare(one: b.Compare) -> str:
-    """Two branches side by side; what is the same in both is left out."""
-    if not one.rows:
-        same = tag("p", "Nothing on the table differs.")
-        return tag("section", tag("h2", esc(one.title)) + same, "card")
-    columns = (tag("th", esc(name), scope="col") for name in (one.here, one.there))
-    head = tag("td", "") + "".join(columns)
-    rows = "".join(
-        tag("tr", tag("th", esc(what), scope="row") + tag("td", esc(here)) + tag("td", esc(there)))
-        for what, here, there in one.rows
-    )
-    table = tag("table", tag("thead", tag("tr", head)) + tag("tbody", rows))
-    return tag("section", tag("h2", esc(one.title)) + table, "card compare")
-
-
-def log(one: b.Log) -> str:
-    """A list of lines, the oldest first."""
-    rows = (_change(row) if isinstance(row, b.Change) else esc(row) for row in one.rows)
-    more = tag("p", button(one.more, "chip"), "chips") if one.more else ""
-    return fold(one.key, one.title, more + items(rows, "changes", "ol"), "card")
-
-
-def choices(one: b.Choices) -> str:
-    """Actions by group; the refused ones under *Why can't I…?*, each with its reason."""
-    return offers(one, None, refusals(one, pressed=True))
-
-
-def offers(one: b.Choices, leads: Mapping[str, Sequence[str]] | None, after: str) -> str:
-    """Actions by group, and what stands after them.
-
-    With ``leads``, the sentences that say what each action leads to, an action opens to show them.
-    """
-    parts = [tag("h2", esc(one.title))]
-    for group in one.groups:
-        if group.title:
-            parts.append(tag("h3", esc(group.title)))
-        if leads is None and group.toggles:
-            parts.append(_toggles(group))
-        elif leads is None:
-            chips = "".join(
-                press(each.target or each.text, each.intent, "chip", say=each.text)
-                for each in group.options
-            )
-            chips = tag("div", chips, "chips")
-            if len(group.options) > MANY:
-                chips = fold(f"{one.key}-{group.title}", f"All {len(group.options)}", chips)
-            parts.append(chips)
-        else:
-            parts.extend(_leading(one.key, each, leads) for each in group.options)
-    more = "".join(button(each, "chip plain") for each in (*one.more, one.why) if each)
-    if more:
-        parts.append(tag("p", more, "chips"))
-    return tag("section", "".join(parts) + after, "card choices")
-
-
-def _toggles(group: b.Group) -> str:
-    """What a set is made of, and below it what those pressed come to."""
-    chips = "".join(
-        press(each.text, each.intent, "chip chosen" if each.primary else "chip",
-              pressed=each.primary)
-        for each in group.toggles
-    )
-    made = group.made
-    if made is None:
-        found = tag("p", "Choose one or more of them.", "note")
-    elif made.legal:
-        found = tag("p", press(made.text, made.intent, "chip primary"), "chips")
-    else:
-        found = items([_refused(made, pressed=False)], "refused")
-    return tag("div", chips, "chips", role="group", aria_label=group.title) + found
-
-
-def refusals(one: b.Choices, *, pressed: bool = False) -> str:
-    """What can't be done, each with its reason, what would allow it, and every condition.
-
-    Where somebody listens each can be ``pressed``: that is an attempt.
-    """
-    return "".join(
-        (tag("h3", esc(group.title)) if group.title else "")
-        + items((_refused(each, pressed) for each in group.options), "refused")
-        for group in one.refused
-    )
-
-
-def _leading(key: str, one: b.Option, leads: Mapping[str, Sequence[str]]) -> str:
-    lines = leads.get(one.intent.value) or ["Nothing on the board changes."]
-    return fold(f"{key}-{one.intent.value}", one.text, items(map(esc, lines), "plain"))
-
-
-def _refused(one: b.Option, pressed: bool) -> str:
-    mark = tag("span", "✗", "mark fails", aria_hidden="true") + tag("span", "No: ", "unseen")
-    name = press(one.text, one.intent, "attempt") if pressed else tag("strong", esc(one.text))
-    text = mark + name
-    reason = tag("p", rule_button(one.reason, one.rule, "rule"))
-    fix = tag("p", esc(one.fix), "fix") if one.fix else ""
-    name = f"why-{one.intent.value}"
-    every = fold(name, "Every condition", conditions(one.checks)) if one.checks else ""
-    lesson = ""
-    if one.lesson:
-        lesson = tag("div", _door(one.lesson), tabindex="-1", data_arrive=one.lesson.text)
-    return text + reason + fix + lesson + every
-
-
 def steps(one: b.Steps) -> str:
     """The script as a list: what is done, where we are, what is ahead."""
     rows = []
@@ -387,18 +170,12 @@ def steps(one: b.Steps) -> str:
 
 def menu(one: b.Menu) -> str:
     """Doors: big buttons, each with a line that says what is behind it."""
-    doors = (_door(each) for each in one.buttons)
+    doors = (door(each) for each in one.buttons)
     title = tag("h2", esc(one.title)) if one.title else ""
     text = tag("p", esc(one.text)) if one.text else ""
     if one.folded:
         return fold(one.key, one.title, text + items(doors, "doors"), "folded")
     return tag("section", title + text + items(doors, "doors"))
-
-
-def _door(one: b.Button) -> str:
-    hint = tag("span", esc(one.hint)) if one.hint else ""
-    css = "door primary" if one.primary else "door"
-    return press(one.text, one.intent, css, inner=tag("strong", esc(one.text)) + hint)
 
 
 def form(one: b.Form) -> str:

@@ -62,6 +62,13 @@ def button(b: Button, css: str = "link", *, place: str = "") -> str:
     return tag("button", esc(b.text), css, type="button", disabled="disabled")
 
 
+def door(one: Button) -> str:
+    """A big button with a line that says what is behind it."""
+    hint = tag("span", esc(one.hint)) if one.hint else ""
+    css = "door primary" if one.primary else "door"
+    return press(one.text, one.intent, css, inner=tag("strong", esc(one.text)) + hint)
+
+
 def rule_button(text: str, rule: str, css: str = "rule") -> str:
     """Text that opens a rule card, or plain text where no rule stands behind it."""
     if not rule:

@@ -13,7 +13,7 @@ from itertools import groupby
 import msgspec
 
 from tutor.view import blocks as b
-from tutor.view import html
+from tutor.view import html, html_choices
 from tutor.view.markup import esc, tag
 from tutor.view.style import BOARD_CSS, SERIF, variables
 from tutor.view.svg import parts
@@ -162,10 +162,10 @@ def _choices(block: b.Choices, key: str, pool: _Pool, leads: Mapping[str, Sequen
     """The choices; what is refused, and why, is put in when it is opened."""
     refused = ""
     if block.refused:
-        pool.add(key, _rows(html.refusals(block)))
+        pool.add(key, _rows(html_choices.refusals(block)))
         summary = tag("summary", esc(WHY))
         refused = tag("details", summary + tag("div", "", "made", data_made=key))
-    return html.offers(msgspec.structs.replace(block, why=None), leads or None, refused)
+    return html_choices.offers(msgspec.structs.replace(block, why=None), leads or None, refused)
 
 
 def _rows(text: str) -> list[str]:

@@ -135,8 +135,3 @@ def test_a_contested_spring_comes_out_as_counted_by_hand() -> None:
     assert supply == wanted["supply"]
     assert not any(any(city.waiting) for city in end.cities)
     assert all(player.tokens == 0 for player in end.players)
-
-
-def test_the_contested_spring_is_told_in_chapters() -> None:
-    chapters = [entry.chapter for entry in scenario("contested-spring").script if entry.chapter]
-    assert [text.split(".")[0] for text in chapters] == [str(n) for n in range(1, 7)]

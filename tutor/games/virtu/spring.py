@@ -12,9 +12,10 @@ from tutor.core.tx import Tx
 from tutor.games.virtu import battle
 from tutor.games.virtu.actions import Besiege, Collect, Decline
 from tutor.games.virtu.ending import call_at_once, call_last_winter
-from tutor.games.virtu.frames import EndOfSpring, NewOrder, PickSiege, Retreats, Siege
+from tutor.games.virtu.frames import EndOfSpring, NewOrder, PickSiege, Retreat, Retreats, Siege
 from tutor.games.virtu.kit import LAST_SPACE
 from tutor.games.virtu.resources import COLLECT, collect, collectable
+from tutor.games.virtu.retreat import go_on
 from tutor.games.virtu.siege import send_back
 from tutor.games.virtu.state import State, attackers, cities_of, open_sieges
 
@@ -71,6 +72,8 @@ def pick(tx: Tx, f: PickSiege, a: Action) -> None:
 def next_siege(tx: Tx, f: EndOfSpring) -> None:
     """The next Siege, or the next player, or the retreats."""
     s: State = tx.s
+    if f.turn < 0 and _sent_home(tx):
+        return
     if f.turn < 0:
         call_at_once(tx)
         _battles_first(tx)
@@ -92,6 +95,19 @@ def next_siege(tx: Tx, f: EndOfSpring) -> None:
         tx.push(Siege(seat, sieges[0]), "virtu.siege.begun", seat=seat, city=sieges[0])
     else:
         tx.push(PickSiege(seat), "virtu.siege.order-players", seat=seat)
+
+
+def _sent_home(tx: Tx) -> bool:
+    """Whether Troops that were beaten before this position retreat first, where it is read so."""
+    s: State = tx.s
+    seat = next((seat for seat in s.order if any(city.waiting[seat] for city in s.cities)), None)
+    if seat is None or not any(open_sieges(s, other) for other in s.order):
+        return False
+    if reading(s.opt, "virtu.d.retreat-timing") != "at-once":
+        return False
+    tx.push(Retreat(seat), "virtu.retreat.must", say="retreats", seat=seat)
+    go_on(tx)
+    return True
 
 
 def _battles_first(tx: Tx) -> None:
