@@ -203,6 +203,11 @@ def income(q: Question, said: Said) -> str:
     return f"{6 if players(q) == 2 or q.opt.mode == 'variant' else 5} ducats"
 
 
+def again(q: Question, said: Said) -> str:
+    """Once all others have passed the auction is over."""
+    return NO
+
+
 def reserve(q: Question, said: Said) -> str:
     """In the final round nobody has anything to lay: all is drawn from the pile."""
     below, _ = FINAL[players(q)]
@@ -227,7 +232,8 @@ def most(q: Question, said: Said) -> str:
 
 IL_PRINCIPE: Mapping[str, Oracle] = {
     "blazons": blazons, "effect": effect, "opens": opens, "leaders": leaders, "income": income,
-    "reserve": reserve, "last": last, "offer": offer, "most-ducats": most, "most-cards": most,
+    "again": again, "reserve": reserve, "last": last, "offer": offer,
+    "most-ducats": most, "most-cards": most,
     "bid": bid, "auction": auction, "build": build, "role": role, "minor": minor, "turn": turn,
     "regions": regions, "final": final, "nothing": nothing, "blazon": blazon, "winner": prince,
 }
@@ -307,13 +313,18 @@ def saint(q: Question, said: Said) -> str:
     return f"{best[0]} wins" if len(best) == 1 else f"{joined(best)} share the victory"
 
 
+def second(q: Question, said: Said) -> str:
+    """Second place in a Virtue scores 2 points."""
+    return "2 points"
+
+
 def top(q: Question, said: Said) -> str:
     """The Justice 5 is pictured with the label of four players and more; the deck is shuffled."""
     return "It may" if players(q) >= 4 else "No"
 
 
 VIRTUS: Mapping[str, Oracle] = {
-    "top": top,
+    "second": second, "top": top,
     "places": places, "discard": discard, "name": name, "tribute": tribute, "choose": choose,
     "power": power, "trios": trios, "draw": draw, "winner": saint,
 }
@@ -385,6 +396,22 @@ def taken(q: Question, said: Said) -> str:
     return f"The order is {', '.join(sorted(order, key=lambda one: -cities[one]))}"
 
 
+def eighth(q: Question, said: Said) -> str:
+    """What is held at the end of Spring counts."""
+    last = int(said["held"]) >= 8
+    return "The coming Winter is the last" if last else "The game goes on after it"
+
+
+def sooner(q: Question, said: Said) -> str:
+    """Each City is resolved when the first player in turn order who stands before it comes."""
+    return NO
+
+
+def apart(q: Question, said: Said) -> str:
+    """Each beaten Troop has to get to a City of its own; that they stay together is not said."""
+    return YES
+
+
 def begins(q: Question, said: Said) -> str:
     """Whoever was in Italy last goes first, and the others follow clockwise."""
     seats = [q.print(seat) for seat in q.opt.seats]
@@ -393,7 +420,8 @@ def begins(q: Question, said: Said) -> str:
 
 
 VIRTU: Mapping[str, Oracle] = {
-    "when": when, "agent": agent, "taken": taken, "begins": begins,
+    "when": when, "agent": agent, "taken": taken, "eighth": eighth, "sooner": sooner,
+    "apart": apart, "begins": begins,
     "siege": siege, "battle": battle, "order": order, "last-winter": last_winter,
 }
 ORACLES: Mapping[str, Mapping[str, Oracle]] = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -84,9 +84,22 @@ def find(dispute: str) -> Posed | Decision | None:
     if rulebook.dispute(dispute).game not in names():
         return None
     shown = [_usual(dispute, one) for one in demonstrations(dispute)]
-    met = (found for one in shown if (found := _posed(dispute, one) or _met(dispute, one)))
+    if posed := next(filter(None, (_posed(dispute, one) for one in shown)), None):
+        return posed
+    met = [found for one in shown for found in _met(dispute, one)]
     led = (found for one in shown if (found := _decided(dispute, one)))
-    return next(met, None) or next(led, None)
+    # A move to which another reading gives another answer says most.
+    deciding = (found for found in met if _decides(dispute, found))
+    return next(deciding, None) or next(led, None) or next(iter(met), None)
+
+
+def _decides(dispute: str, found: Decision) -> bool:
+    """Whether another reading of a dispute gives another answer to a decision."""
+    one = found.scenario
+    evening = Evening(one.game, one.mode, one.seats, one.readings)
+    given, since = free.rest(one, list(found.actions))
+    ruling = judge(free.question(evening, given, since, (found.move,)).case())
+    return any(other.dispute == dispute and not other.same for other in ruling.alternatives)
 
 
 def _usual(dispute: str, scenario: Scenario) -> Scenario:
@@ -113,16 +126,14 @@ def _posed(dispute: str, scenario: Scenario) -> Posed | None:
 def _decided(dispute: str, scenario: Scenario) -> Decision | None:
     """The first move that a script refuses and that another reading of what led there allows."""
     g, opt = game(scenario.game), scenario.options
-    evening = Evening(scenario.game, scenario.mode, scenario.seats, scenario.readings)
     state: Any
     state, _ = engine.start(laid_out(scenario))
     done: list[Action] = []
     for entry in scenario.script:
         if entry.refuse is not None and entry.refuse.seat:
-            given, since = free.rest(scenario, done)
-            ruling = judge(free.question(evening, given, since, (entry.refuse,)).case())
-            if any(one.dispute == dispute and not one.same for one in ruling.alternatives):
-                return Decision(scenario, tuple(done), entry.refuse)
+            found = Decision(scenario, tuple(done), entry.refuse)
+            if _decides(dispute, found):
+                return found
         if entry.move is None:
             continue
         step = engine.attempt(state, action_of(g, opt, entry.move))
@@ -133,8 +144,8 @@ def _decided(dispute: str, scenario: Scenario) -> Decision | None:
     return None
 
 
-def _met(dispute: str, scenario: Scenario) -> Decision | None:
-    """The first move of a script that is judged by a reading of the dispute."""
+def _met(dispute: str, scenario: Scenario) -> Iterator[Decision]:
+    """The moves of a script that are judged by a reading of the dispute."""
     g, opt = game(scenario.game), scenario.options
     state: Any
     state, _ = engine.start(laid_out(scenario))
@@ -147,10 +158,9 @@ def _met(dispute: str, scenario: Scenario) -> Decision | None:
         with recording() as record:
             legal = all(check.holds for check in engine.explain(state, action))
         if dispute in record.readings and move.seat:
-            return Decision(scenario, tuple(done), move)
+            yield Decision(scenario, tuple(done), move)
         if entry.move is None or not legal:
             continue
         state = engine.apply(state, action).after
         done.append(action)
-    return None
 
