@@ -145,17 +145,17 @@ def _turning(question: Question, other: str) -> tuple[list[Change], list[Change]
 
 def _change(question: Question, made: Mapping[str, Value], again: Answer) -> Change:
     """Changes in words, with what they lead to where that is no clear answer."""
-    told = tuple(_told(question, name, value) for name, value in made.items())
+    after = _with(question, made)
+    told = tuple(_told(question, after, name) for name in made)
     return Change(told, "" if again.word in (YES, NO) else again.said)
 
 
-def _told(question: Question, name: str, value: Value) -> str:
-    after, plain = _with(question, {name: value}), question.plain()
-    for field, seat, known in (*after.shown(), *plain.shown()):
-        if known == name:
-            now = plain.print(plain.values[name], field)
-            return f"{plain.label(field, seat)}: {plain.print(value, field)} instead of {now}"
-    raise KeyError(name)
+def _told(question: Question, after: Question, name: str) -> str:
+    """One of the changes that lead to another question; another one may have brought it up."""
+    plain = question.plain()
+    field, seat = next((one, seat) for one, seat, known in plain.fields() if known == name)
+    value, now = (plain.print(one.values[name], field) for one in (after, plain))
+    return f"{plain.label(field, seat)}: {value} instead of {now}"
 
 
 def _together(question: Question, other: str) -> list[Change]:

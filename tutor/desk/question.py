@@ -92,9 +92,17 @@ class Question:
 
     @property
     def words(self) -> Words:
-        """How the game speaks."""
+        """How the game speaks, but of pieces as the table spoke of them."""
         found: Words = self.game.describe
-        return found
+        calls = self.template.calls
+        if not calls:
+            return found
+
+        def label(opt: Options, kind: str, value: Any) -> str:
+            printed = found.label(opt, kind, value)
+            return calls.get(printed, printed)
+
+        return replace(found, label=label)
 
     def shown(self) -> Iterator[tuple[Field, str, str]]:
         """The fields that are asked, each with its seat and the name of its value."""

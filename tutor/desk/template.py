@@ -109,6 +109,8 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     conditions, by rule and, of one that fails, after ``fails.``: for pieces that the game would
     name, but nobody at the table did; of several the first that applies. So are those for events
     that tell why something does not come up at all.
+    ``calls`` says of a piece that was laid out, by what the game names it, what to name instead:
+    what the table said, and not that it lies just there.
     Where a game is over, ``ended`` tells what fills the fields of each seat: its ``total``, a
     tie-break by its place in their order (negative for a place in the list of a pick), or what the
     state holds by seat under a name.
@@ -124,6 +126,7 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     signs: tuple[Sign, ...] = ()
     prefer: tuple[Any, ...] = ()
     until: tuple[str, ...] = ()
+    calls: dict[str, str] = {}
     because: tuple[str, ...] = ()
     tells: tuple[str, ...] = ()
     says: dict[str, str | tuple[Saying, ...]] = {}

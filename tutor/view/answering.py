@@ -162,7 +162,7 @@ def _verdict(answer: Answer, whose: Mapping[str, str] | None) -> Verdict:
     return Verdict(
         key="verdict", word=WORDS[answer.word], reason=reason, said=answer.said, where=where,
         assumed=tuple(_assumed(answer, whose or {})),
-        checks=conditions(answer.question.opt, checks) if told else (),
+        checks=conditions(answer.question.opt, checks, answer.question.words) if told else (),
         buttons=tuple(_taking_back(answer)) if whose is not None else (),
     )  # fmt: skip
 

@@ -14,6 +14,7 @@ from tutor.play.course import Outcome
 from tutor.play.grounds import asks_for
 from tutor.view import ledger
 from tutor.view.blocks import Block, Change, Ledger, Log, Sum, Term
+from tutor.view.words import Words
 
 OPEN = "What comes of it depends on a number that no rulebook prints."
 FROM_HERE = "From here on it depends on what no rulebook prints."
@@ -27,8 +28,9 @@ def followed(answer: Answer, outcome: Outcome) -> Iterator[Block]:
     assert answer.ruling is not None
     opt, every = answer.question.opt, (outcome, *answer.ruling.guessed)
     told = [happened(answer.question, one) for one in every]
-    yield from _ledgers(opt, told)
-    rows = tuple(_changes(opt, told))
+    words = answer.question.words
+    yield from _ledgers(opt, told, words)
+    rows = tuple(_changes(opt, told, words))
     if rows:
         yield Log(key="changed", title=STEPS, rows=rows)
 
@@ -41,11 +43,13 @@ def in_doubt(answer: Answer) -> Iterator[str]:
             yield f"A guess that what comes of it rests on: {ask}"
 
 
-def _ledgers(opt: Options, told: Sequence[Sequence[Event]]) -> Iterator[Ledger]:
+def _ledgers(
+    opt: Options, told: Sequence[Sequence[Event]], words: Words
+) -> Iterator[Ledger]:
     """The sums of the usual course as far as all courses have the same, with their ranges."""
-    accounts = [ledger.accounts(opt, events) for events in told]
+    accounts = [ledger.accounts(opt, events, words) for events in told]
     for number, alike in enumerate(zip(*accounts, strict=False)):
-        blocks = [ledger.ledgers(opt, [one], "sum")[0] for one in alike]
+        blocks = [ledger.ledgers(opt, [one], "sum", words)[0] for one in alike]
         found = _ledger(f"sum-{number}", [one for one in blocks if isinstance(one, Ledger)])
         if found is None:
             return
@@ -85,9 +89,11 @@ def _term(alike: Sequence[Term]) -> Term:
     return Term(text.removeprefix("≈"), usual.number, usual.rule, guess)
 
 
-def _changes(opt: Options, told: Sequence[Sequence[Event]]) -> Iterator[Change | str]:
+def _changes(
+    opt: Options, told: Sequence[Sequence[Event]], words: Words
+) -> Iterator[Change | str]:
     """What changed up to where it is no longer the same whatever was guessed."""
-    found = [_rows(opt, events) for events in told]
+    found = [_rows(opt, events, words) for events in told]
     for alike in zip(*found, strict=False):
         text = ranged([row.text for row in alike])
         if not text or len({row.rules for row in alike}) > 1:
@@ -98,6 +104,6 @@ def _changes(opt: Options, told: Sequence[Sequence[Event]]) -> Iterator[Change |
         yield FROM_HERE
 
 
-def _rows(opt: Options, events: Sequence[Event]) -> tuple[Change, ...]:
-    block = ledger.changes(opt, events, "changed")
+def _rows(opt: Options, events: Sequence[Event], words: Words) -> tuple[Change, ...]:
+    block = ledger.changes(opt, events, "changed", words)
     return block.rows if block is not None else ()

@@ -10,7 +10,7 @@ from tutor.core.options import Options
 from tutor.core.tx import Event
 from tutor.view.blocks import Block, Change, Changes, Ledger, Sum, Term
 from tutor.view.cards import title_of
-from tutor.view.words import say_event, say_term
+from tutor.view.words import Words, say_event, say_term
 
 SUMS_TITLE = "The sum"
 
@@ -30,9 +30,12 @@ class Account:
         return found | set(self.outcome.rules if self.outcome else ())
 
 
-def accounts(opt: Options, events: Iterable[Event]) -> list[Account]:
+def accounts(
+    opt: Options, events: Iterable[Event], words: Words | None = None
+) -> list[Account]:
     """The sums among events, grouped by the comparison that they were made for.
 
+    ``words`` are those of a question that speaks of some things in its own way, here and below.
     A note with summands is a sum; a later note compares the last sums whose totals it all names. A
     sum that nothing compares stands alone.
     """
@@ -42,7 +45,7 @@ def accounts(opt: Options, events: Iterable[Event]) -> list[Account]:
         if event.op != "note":
             continue
         if event.because:
-            waiting.append(Account([(event, _sum(opt, event))]))
+            waiting.append(Account([(event, _sum(opt, event, words))]))
             found.append(waiting[-1])
         elif compared := _compared(opt, event, waiting):
             first, *others = compared
@@ -67,8 +70,8 @@ def _compared(opt: Options, event: Event, waiting: list[Account]) -> list[Accoun
     return waiting[last:]
 
 
-def _sum(opt: Options, event: Event) -> Sum:
-    words = game(opt.game).describe
+def _sum(opt: Options, event: Event, words: Words | None) -> Sum:
+    words = words or game(opt.game).describe
     terms = tuple(
         Term(say_term(words, opt, term), term.number, term.rule) for term in event.because
     )
@@ -80,9 +83,11 @@ def part(one: Sum, kept: tuple[Term, ...]) -> Sum:
     return Sum(one.label, kept, sum(term.number for term in kept), one.rule)
 
 
-def ledgers(opt: Options, found: Iterable[Account], key: str) -> list[Block]:
+def ledgers(
+    opt: Options, found: Iterable[Account], key: str, words: Words | None = None
+) -> list[Block]:
     """A ledger for each account; ``key`` tells those of one screen from another's."""
-    words = game(opt.game).describe
+    words = words or game(opt.game).describe
     blocks: list[Block] = []
     for number, account in enumerate(found):
         outcome = account.outcome
@@ -111,9 +116,11 @@ def gist(opt: Options, events: Iterable[Event]) -> str:
     return outcome(opt, told) or next(filter(None, said), "The position comes to rest.")
 
 
-def changes(opt: Options, events: Iterable[Event], key: str) -> Changes | None:
+def changes(
+    opt: Options, events: Iterable[Event], key: str, words: Words | None = None
+) -> Changes | None:
     """What changed and why, without what the ledgers show; None when there is nothing to tell."""
-    words = game(opt.game).describe
+    words = words or game(opt.game).describe
     told = list(events)
     shown = {id(event) for one in accounts(opt, told) for event in _events_of(one)}
     rows = tuple(

@@ -18,7 +18,7 @@ from tutor.play.ruling import (
 from tutor.view.blocks import Block, CheckRow, Intent, ReadingRow, Readings, Verdict
 from tutor.view.choices import check_row
 from tutor.view.rules import place
-from tutor.view.words import ALL_HOLD, failing, say_check
+from tutor.view.words import ALL_HOLD, Words, failing, say_check
 
 WORDS = {LEGAL: "yes", ILLEGAL: "no", UNSETTLED: "unsettled", INCOMPLETE: "incomplete"}
 
@@ -38,9 +38,14 @@ def verdict(ruling: Ruling) -> list[Block]:
                     for name, found in ruling.by_dispute.items())]
 
 
-def conditions(opt: Options, checks: tuple[Check, ...]) -> tuple[CheckRow, ...]:
-    """Every condition in words; with what it needs and has where both are numbers."""
-    return tuple(check_row(game(opt.game).describe, opt, check) for check in checks)
+def conditions(
+    opt: Options, checks: tuple[Check, ...], words: Words | None = None
+) -> tuple[CheckRow, ...]:
+    """Every condition in words; with what it needs and has where both are numbers.
+
+    ``words`` are those of a question that speaks of some things in its own way.
+    """
+    return tuple(check_row(words or game(opt.game).describe, opt, check) for check in checks)
 
 
 def of_checks(opt: Options, checks: tuple[Check, ...]) -> Verdict:
