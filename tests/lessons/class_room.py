@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any
 
 import msgspec
 
+from tutor.core.game import nameable
 from tutor.lessons import catalogue
 from tutor.lessons.document import Make
 from tutor.lessons.query import Query
+from tutor.lessons.sitting import Sitting
 from tutor.view import blocks as b
 from tutor.view import lesson
 from tutor.view.blocks import Button, Intent, Screen
+from tutor.view.choices import code
 from tutor.view.lesson import Kept, LessonPage
 from tutor.view.session import Session
 
@@ -92,3 +97,62 @@ def doors(screen: Screen) -> dict[str, b.Button]:
 
 def steps(screen: Screen) -> b.Steps:
     return next(block for block in screen.blocks if isinstance(block, b.Steps))
+
+
+def choices(screen: b.Screen) -> list[b.Choices]:
+    return find(screen, b.Choices)
+
+
+def groups(screen: b.Screen) -> list[b.Group]:
+    return [group for one in choices(screen) for group in one.groups]
+
+
+def press(page: LessonPage, random: Random) -> str:
+    """Something that a screen offers, or that nobody should: it never goes wrong.
+
+    Tells whether a move was made or refused.
+    """
+    sitting = page.view.sitting
+    if isinstance(sitting.stage.task, Make) and random.random() < 0.15:
+        # A move of another position altogether, of the same company.
+        seats = sitting.stage.base.seats
+        other = random.choice([one for one in page.lesson.stages if one.base.seats == seats])
+        strange = random.choice([*nameable(Sitting(other).start)])
+        return "made" if sitting.act(strange) else "refused" if sitting.checks else ""
+    shown = [g for one in choices(page.screen) for g in (*one.groups, *one.refused)]
+    offered = [option.intent for group in shown for option in group.options]
+    every = [*nameable(sitting.node.state)]
+    wild = [Intent("act", code(a)) for a in random.sample(every, min(3, len(every)))]
+    others = [Intent("hint"), Intent("undo"), Intent("zoom"), Intent("look", "Siena"),
+              Intent("answer", random.choice(("yes", "no", "3", "", "nonsense"))),
+              Intent("act", "nonsense")]
+    intent = random.choice([*offered, *wild, *others])
+    before = sitting.work.moves
+    page.verbs[intent.verb](intent.value)
+    assert page.screen.blocks
+    if intent.verb != "act":
+        return ""
+    return "made" if sitting.work.moves != before else "refused" if sitting.checks else ""
+
+
+def play_on(page: LessonPage, random: Random, presses: int) -> Counter[str]:
+    """Press so many things in each stage of a lesson, and finish it all the same.
+
+    What was tried may be in the way: it is taken back and done rightly, or shown.
+    """
+    tried = Counter[str]()
+    for _ in range(len(page.lesson.stages)):
+        tried.update(press(page, random) for _ in range(presses))
+        sitting, task = page.view.sitting, page.view.stage.task
+        if isinstance(task, Make) and random.random() < 0.5:
+            for _ in range(presses):
+                page.verbs["undo"]("")
+            for move in task.path:
+                if move.seat == task.seat and not page.view.done:
+                    page.verbs["act"](code(sitting.walk.action(move)))
+        else:
+            for _ in range(6):
+                page.verbs["show"]("")
+        assert page.view.done or task is None
+        page.verbs["next"]("")
+    return tried
