@@ -333,7 +333,10 @@ VIRTUS: Mapping[str, Oracle] = {
 
 
 def siege(q: Question, said: Said) -> str:
-    """Strictly more than the value of 2 with Troops, War Bonuses, the Bastion's 2 and Agents."""
+    """Strictly more than the value of 2 with Troops, War Bonuses, the Bastion's 2 and Agents.
+
+    Tokens serve in attack alone; of what kind the other Bonuses are makes no difference.
+    """
     attack = int(said["troops"]) + int(said["bonus"])
     defence = 2
     if said["owner"] != "none":
@@ -349,14 +352,57 @@ def siege(q: Question, said: Said) -> str:
 
 
 def battle(q: Question, said: Said) -> str:
-    """The strictly strongest army wins; Troops and War Bonuses alone count."""
+    """The strictly strongest army wins; Troops and War Bonuses alone count.
+
+    Whoever holds the City is no army before it. The winner loses as many as all others, and may
+    besiege with what is left; who stood there alone has to.
+    """
     troops, bonus = of_each(q, said, "troops"), of_each(q, said, "bonus")
-    strength = {who: number + bonus[who] for who, number in troops.items() if number}
+    inside = q.print(said["owner"])
+    strength = {who: number + bonus[who] for who, number in troops.items()
+                if number and who != inside}
     best = max(strength.values(), default=0)
     first = [who for who, number in strength.items() if number == best]
     if len(strength) < 2:
-        return "Nobody fights"
-    return f"{first[0]} wins the battle" if len(first) == 1 else "Nobody wins: a tie"
+        alone = f"{first[0]} has to besiege with {troops[first[0]]}" if first else ""
+        return f"Nobody fights; {alone or 'nobody besieges'}"
+    if len(first) > 1:
+        return "Nobody wins: a tie; nobody besieges"
+    left = troops[first[0]] - sum(troops[who] for who in strength if who != first[0])
+    siege = f"{first[0]} may besiege with {left}" if left > 0 else "nobody besieges"
+    return f"{first[0]} wins; {siege}"
+
+
+def decline(q: Question, said: Said) -> str:
+    """Who won a battle there may leave; of a City of one's own there is no Siege to leave."""
+    return agreed(bool(said["won"]) and said["owner"] != said["who"])
+
+
+def conquest(q: Question, said: Said) -> str:
+    """The tile enters Exhausted, the track ends with 8, and the fifth City opens a space.
+
+    There are three such spaces, whatever opens them.
+    """
+    now = int(said["held"]) + 1
+    disc = f"goes to {now}" if now <= 8 else "stays on 8"
+    opens = "all courtier spaces are open already" if said["spaces"] == 3 else \
+        "one more courtier space opens"
+    space = opens if now == 5 else "no courtier space opens"
+    return f"The tile comes Exhausted, the disc {disc}; {space}"
+
+
+def fallen(q: Question, said: Said) -> str:
+    """Below five Cities one shaded space goes, unless others open all three; its card too.
+
+    The card may go to a space that is free, if there is one.
+    """
+    beside, there = int(said["spaces"]), int(said["original"])
+    if said["held"] != 4 or beside == 3:
+        return "No space is lost"
+    if int(said["shaded"]) <= beside:
+        return "A space is lost, but no courtier"
+    return "One of the courtiers has to go" if there == 3 else \
+        f"A courtier may move to space {there + 1}, or go"
 
 
 def order(q: Question, said: Said) -> str:
@@ -421,8 +467,10 @@ def begins(q: Question, said: Said) -> str:
 
 VIRTU: Mapping[str, Oracle] = {
     "when": when, "agent": agent, "taken": taken, "eighth": eighth, "sooner": sooner,
-    "apart": apart, "begins": begins,
+    "apart": apart,
+    "begins": begins,
     "siege": siege, "battle": battle, "order": order, "last-winter": last_winter,
+    "decline": decline, "conquest": conquest, "fallen": fallen,
 }
 ORACLES: Mapping[str, Mapping[str, Oracle]] = {
     "il_principe": IL_PRINCIPE, "virtus": VIRTUS, "virtu": VIRTU,

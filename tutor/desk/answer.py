@@ -9,6 +9,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from tutor.core.options import lending, supposing
+from tutor.desk.after import leads_to
 from tutor.desk.apart import headed
 from tutor.desk.question import Impossible, Question
 from tutor.desk.reasons import NOT_TOLD, because
@@ -24,6 +25,8 @@ MOST_TRIED = 200
 """Ways to state what nobody knows that are judged before a question is said to be too open."""
 WHATEVER = "It comes to this whatever your own copy says."
 """The reason where the numbers of a guess decide in different ways, and all come to the same."""
+MOST_WORDS = 20
+"""Words of a reason: it is read at a glance."""
 _NUMBER = re.compile(r"(\d+)")
 THEN = {YES: "then it is allowed", NO: "then it is not allowed",
         UNSETTLED: "then the rules don't say"}
@@ -270,13 +273,27 @@ def _of(question: Question, ruling: Ruling) -> Answer:
     word, said = said_by(question, ruling.outcome)
     both = all_told(question, ruling)
     if ruling.verdict == UNSETTLED and len(set(both)) > 1:
-        other = next(one for one in both if one != both[0])
-        reason = f"One reading: {both[0]}. Another: {other}."
+        reason = by_reading(question, ruling, both)
         return Answer(question, UNSETTLED, WORDS[UNSETTLED], reason, rule, ruling)
     if not ruling.outcome.fits:
         return _impossible(question, (reason,))
     others = [because(question, outcome)[0] for outcome in ruling.guessed]
     return Answer(question, word, said, ranged([reason, *others]) or WHATEVER, rule, ruling)
+
+
+def by_reading(question: Question, ruling: Ruling, both: Sequence[str]) -> str:
+    """Every different result in a sentence.
+
+    Where it would get too long, it is left out what each leads to, or said how many more there are.
+    """
+    full = tuple(dict.fromkeys(both))
+    short = {headed_by(question, result.outcome)[1]: None for result in ruling.results}
+    ways = [f"One reading: {'. Another: '.join(full)}.", f"{'. Or: '.join(full)}."]
+    if len(short) > 1:
+        ways.append(f"One reading: {'. Another: '.join(short)}. Results in all: {len(full)}.")
+    ways += (f"{'. Or: '.join(full[:number])}. And {len(full) - number} more results."
+             for number in range(len(full) - 1, 0, -1))
+    return next((text for text in ways if len(text.split()) <= MOST_WORDS), ways[-1])
 
 
 def ranged(texts: Sequence[str]) -> str:
@@ -295,14 +312,22 @@ def ranged(texts: Sequence[str]) -> str:
 
 
 def said_by(question: Question, outcome: Outcome) -> tuple[str, str]:
-    """The answer that an outcome is: its word, and in a few words."""
+    """The answer that an outcome is: its word, and in a few words, with what it leads to."""
+    word, said = headed_by(question, outcome)
+    after = leads_to(question, outcome)
+    return word, f"{said}; {after}" if after else said
+
+
+def headed_by(question: Question, outcome: Outcome) -> tuple[str, str]:
+    """The answer that an outcome is, without what it leads to."""
     signs = question.template.signs
     if not signs:
         word = YES if outcome.legal else NO
         return word, WORDS[word]
     if outcome.sign < 0:
         otherwise = question.template.otherwise
-        return (NO, question.say(otherwise.say)) if otherwise else (IMPOSSIBLE, NOT_TOLD)
+        return (otherwise.word or SAID, question.say(otherwise.say)) if otherwise else \
+            (IMPOSSIBLE, NOT_TOLD)
     sign = signs[outcome.sign]
     return sign.word or SAID, question.say(sign.say, outcome.answer)
 

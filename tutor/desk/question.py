@@ -212,7 +212,10 @@ class Question:
 
     def assumed(self) -> tuple[str, ...]:
         """What the position takes for granted, in sentences."""
-        return tuple(map(self.say, self._filling().fill(self.template.assumed)))
+        filling = self._filling()
+        values = {name: self.print(value) if value in self.opt.seats else value
+                  for name, value in filling.values.items()}
+        return tuple(replace(filling, values=values).fill(self.template.assumed))
 
     def moves(self, patterns: tuple[Any, ...]) -> tuple[Move, ...]:
         """Patterns of moves, filled; those that do not apply are left out."""

@@ -82,6 +82,20 @@ class Otherwise(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rule: str
     say: str
     because: str
+    word: Literal["yes", "no", ""] = "no"
+
+
+class After(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What comes of an answer, said after it: the last of the ``signs`` since the event that
+    answers, and ``otherwise`` where none of them was seen.
+
+    ``{number}`` in them is what the position has under the path ``of``, whose slots are arguments
+    of the event.
+    """
+
+    signs: tuple[Sign, ...]
+    otherwise: str
+    of: str = ""
 
 
 class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -113,7 +127,7 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     what the table said, and not that it lies just there.
     Where a game is over, ``ended`` tells what fills the fields of each seat: its ``total``, a
     tie-break by its place in their order (negative for a place in the list of a pick), or what the
-    state holds by seat under a name.
+    state holds by seat under a name. ``after`` tells what the answer leads to.
     """
 
     id: str
@@ -132,6 +146,7 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     says: dict[str, str | tuple[Saying, ...]] = {}
     assumed: tuple[Any, ...] = ()
     otherwise: Otherwise | None = None
+    after: After | None = None
     hint: str = ""
     seldom: bool = False
     differ: tuple[str, ...] = ()

@@ -72,19 +72,32 @@ def _possible(question: Question) -> Iterator[Right]:
     if not template.signs:
         yield from (Right(word, WORDS[word]) for word in (YES, NO))
         return
+    ends = _ends(question)
     for sign in template.signs:
-        yield from _filled(question, sign.word or SAID, sign.say)
+        for end in ends:
+            yield from _filled(question, sign.word or SAID, sign.say, end)
     if template.otherwise is not None:
-        yield Right(NO, question.say(template.otherwise.say))
+        word, said = template.otherwise.word or SAID, question.say(template.otherwise.say)
+        yield from (Right(word, f"{said}{end}") for end in ends)
 
 
-def _filled(question: Question, word: str, say: str) -> Iterator[Right]:
+def _ends(question: Question) -> tuple[str, ...]:
+    """What an answer can lead to, as it is said after it; of what names somebody nothing but that.
+    """
+    after = question.template.after
+    if after is None:
+        return ("",)
+    every = [question.say(text) for text in (*(sign.say for sign in after.signs), after.otherwise)]
+    return tuple(dict.fromkeys(f"; {OPEN if SLOT.search(text) else text}" for text in every))
+
+
+def _filled(question: Question, word: str, say: str, end: str) -> Iterator[Right]:
     """An answer with every seat that could stand in it, and `OPEN` for whatever else does."""
     say, opt = question.say(say), question.opt
     names = dict.fromkeys(slot[1] for slot in SLOT.finditer(say) if slot[2] is None)
     seats = [name for name in names if name.partition("_")[0] == "seat"]
     rest = [name for name in names if name not in seats]
-    number = all(name.partition("_")[0] != "order" for name in rest)
+    number = OPEN not in end and all(name.partition("_")[0] != "order" for name in rest)
     for row in permutations(opt.seats, len(seats)):
         known = {name: question.print(seat) for name, seat in zip(seats, row, strict=True)}
         many, one = (
@@ -94,7 +107,7 @@ def _filled(question: Question, word: str, say: str) -> Iterator[Right]:
             ))
             for group in (3, 2)
         )
-        yield Right(word, many, number, one)
+        yield Right(word, f"{many}{end}", number, f"{one}{end}")
 
 
 def wrong(answer: Answer, right: Verdict, why: str) -> Scenario:

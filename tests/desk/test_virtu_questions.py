@@ -1,0 +1,122 @@
+"""Questions about Virtù: what kind a War Bonus is, who holds a City, what comes of an answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.desk.helpers import ask, evenings
+from tutor.desk.answer import IMPOSSIBLE, NO, YES, Answer, all_told, answered
+from tutor.desk.question import Evening
+from tutor.desk.template import templates
+from tutor.play.ruling import UNSETTLED
+
+FOUR: Evening = next(one for one in evenings("virtu") if len(one.seats) == 4)
+THREE: Evening = evenings("virtu")[0]
+
+
+def results(answer: Answer) -> set[str]:
+    assert answer.ruling is not None
+    return {*all_told(answer.question, answer.ruling)}
+
+
+def disputes(answer: Answer) -> set[str]:
+    assert answer.ruling is not None
+    return {one.dispute for one in answer.ruling.alternatives if not one.same}
+
+
+SIEGE = {"attacker": "blue", "owner": "yellow", "city": "Ravenna", "defenders": 2}
+
+
+def test_a_token_in_defence_is_a_dispute_of_its_own() -> None:
+    token = answered(ask("virtu", "siege", FOUR, **SIEGE, troops=5, tokens=1))
+    assert (token.word, disputes(token)) == (UNSETTLED, {"virtu.d.defender-tokens"})
+    assert results(token) == {"Ravenna falls to Blue", "Ravenna holds out"}
+    other = answered(ask("virtu", "siege", FOUR, **SIEGE, troops=5, answer=1))
+    assert (other.word, disputes(other)) == (NO, set())
+
+
+@pytest.mark.parametrize(("said", "dispute"), [
+    ({"troops": 4, "bonus": 2, "plus": 1, "answer": 1}, "virtu.d.plus-two-bonus"),
+    ({"troops": 4, "bonus": 2, "tiles": 2, "answer": 1}, "virtu.d.named-sources"),
+    ({"troops": 6, "answer": 2, "answer_plus": 1}, "virtu.d.plus-two-bonus"),
+    ({"troops": 5, "answer": 1, "answer_tiles": 1}, "virtu.d.named-sources"),
+])
+def test_a_bonus_whose_kind_decides_is_stated_by_its_kind(
+    said: dict[str, int], dispute: str
+) -> None:
+    found = answered(ask("virtu", "siege", FOUR, **SIEGE, **said))
+    assert (found.word, disputes(found)) == (UNSETTLED, {dispute})
+    plain = {name: value for name, value in said.items() if name in ("troops", "bonus", "answer")}
+    assert answered(ask("virtu", "siege", FOUR, **SIEGE, **plain)).word in (YES, NO)
+
+
+def test_no_more_bonuses_are_of_a_kind_than_there_are() -> None:
+    found = answered(ask("virtu", "siege", FOUR, **SIEGE, troops=4, bonus=1, plus=1))
+    assert found.word == IMPOSSIBLE
+    found = answered(ask("virtu", "siege", FOUR, **SIEGE, bonus=4, plus=2, answer=2, answer_plus=1))
+    assert found.word == IMPOSSIBLE
+    each = ask("virtu", "siege", FOUR, **SIEGE, bonus=2, plus=1, answer=2, answer_plus=1)
+    assert answered(each).word == NO
+
+
+ARMIES = {"troops__red": 2, "troops__yellow": 3, "troops__green": 0}
+
+
+@pytest.mark.parametrize(("bearer", "dispute"), [
+    ("leonardo", "virtu.d.battle-bonus-kinds"), ("cannons", "virtu.d.battle-bonus-kinds"),
+    ("france", "virtu.d.plus-two-bonus"),
+])
+def test_the_bearer_of_a_bonus_decides_in_a_battle_too(bearer: str, dispute: str) -> None:
+    worth = 1 if bearer == "leonardo" else 2
+    said = {**ARMIES, "troops__red": 4 - worth, "bonus__red": worth}
+    found = answered(ask("virtu", "battle", THREE, **said, **{bearer: "red"}))
+    assert (found.word, dispute in disputes(found)) == (UNSETTLED, True)
+    assert answered(ask("virtu", "battle", THREE, **said)).word != UNSETTLED
+
+
+def test_who_holds_the_city_defends_it_and_does_not_fight_before_it() -> None:
+    for owner in ("red", "yellow"):
+        found = answered(ask("virtu", "battle", THREE, **ARMIES, owner=owner))
+        other, left = ("Yellow", 3) if owner == "red" else ("Red", 2)
+        assert found.said == f"Nobody fights; {other} has to besiege with {left}"
+        assert any("defend it" in line for line in found.question.assumed())
+    held = answered(ask("virtu", "battle", THREE, **ARMIES, owner="green"))
+    assert held.said == "Yellow wins; Yellow may besiege with 1"
+    neutral = ask("virtu", "battle", THREE, **ARMIES)
+    assert answered(neutral).said == held.said
+    assert "Nobody holds Ravenna: it is neutral." in neutral.assumed()
+
+
+def test_every_different_result_is_in_the_reason() -> None:
+    said = {"troops__yellow": 0, "troops__blue": 2, "troops__red": 3, "troops__green": 2}
+    found = answered(ask("virtu", "battle", FOUR, **said, bonus__red=1, city="Naples"))
+    assert found.word == UNSETTLED
+    assert found.reason == (
+        "Red wins; nobody besieges. Or: Red wins; Red may besiege with 1. "
+        "Or: Green wins; Green may besiege with 1."
+    )
+
+
+def test_a_siege_that_need_not_be_is_one_of_another_s_city() -> None:
+    own = answered(ask("virtu", "decline", THREE, who="red", owner="red", won=True))
+    assert (own.word, own.reason) == (NO, "Ravenna is Red's own City.")
+    won = answered(ask("virtu", "decline", THREE, who="red", city="Naples", won=True))
+    assert (won.word, won.rule) == (YES, "virtu.battle.winner-may-besiege")
+    assert won.reason == "Red won a Battle on the Plains before Naples, and so may leave it."
+
+
+def test_a_sixth_city_opens_no_space_and_its_tile_is_exhausted() -> None:
+    sixth = answered(ask("virtu", "conquest", THREE, who="red"))
+    assert sixth.said == "The tile comes Exhausted, the disc goes to 6; no courtier space opens"
+    fifth = answered(ask("virtu", "conquest", THREE, who="red", held=4))
+    assert fifth.said.endswith("; one more courtier space opens")
+
+
+def test_more_spaces_than_three_are_a_dispute_once_a_city_is_lost() -> None:
+    found = answered(ask("virtu", "fallen", THREE, who="red", spaces=3, shaded=3))
+    assert (found.word, disputes(found)) == (UNSETTLED, {"virtu.d.more-than-three-spaces"})
+
+
+def test_what_a_position_presumes_is_told() -> None:
+    """Every question about a position that was laid out says what it takes for granted."""
+    assert [one.id for one in templates("virtu") if one.given and not one.assumed] == []
