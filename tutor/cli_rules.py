@@ -122,7 +122,7 @@ def coverage(
 ) -> None:
     """List the rules that no code cites, no scenario reaches and no question teaches."""
     if use:
-        _used(game, as_json=as_json)
+        _used(game, mode, as_json=as_json)
         return
     import msgspec
     from rich.console import Console
@@ -148,26 +148,40 @@ def coverage(
     raise typer.Exit(1 if found.unknown else 0)
 
 
-def _used(name: str, *, as_json: bool) -> None:
-    """Rules by how often play uses them, with why some are taught and others are not."""
+def _used(name: str, mode: str, *, as_json: bool) -> None:
+    """Rules by how often play uses them, with why some are taught and others are not.
+
+    Of a game, or of all that have lessons; a mode is one of those games' own.
+    """
     import msgspec
 
+    from tutor.core.game import game
     from tutor.lessons.puzzles import games
     from tutor.lessons.uses import uses
+    from tutor.rulebook import UnknownId
     from tutor.scenario.faults import one_of
 
-    if name not in games():
+    if name and name not in games():
         raise fail(f"no lessons on {name!r}; right would be {one_of(games(), name)}")
-    found = uses(name)
+    chosen = [name] if name else [one for one in games() if mode in ("", *game(one).modes)]
+    if not chosen:
+        known = dict.fromkeys(m for one in games() for m in game(one).modes)
+        raise fail(f"no mode {mode!r}; right would be {one_of(known, mode)}")
+    try:
+        found = {one: uses(one, mode) for one in chosen}
+    except UnknownId as unknown:
+        raise fail(str(unknown)) from None
     if as_json:
-        answer({"uses": msgspec.to_builtins(found)})
+        answer({"uses": msgspec.to_builtins([use for each in found.values() for use in each])})
         return
-    lines = [
-        f"{one.uses:6.1f}  {'taught' if one.taught else '      '}  {one.rule}"
-        f"{f'  ({one.reason})' if one.reason else ''}"
-        for one in found
-    ]
-    out("\n".join(["In a hundred decisions of games played at random:", *lines]))
+    for one, every in found.items():
+        lines = [
+            f"{use.uses:6.1f}  {'taught' if use.taught else '      '}  {use.rule}"
+            f"{f'  ({use.reason})' if use.reason else ''}"
+            for use in every
+        ]
+        head = f"{game(one).title}{f', {game(one).modes[mode].title}' if mode else ''}"
+        out("\n".join([f"{head}: in a hundred decisions of games played at random", *lines]))
 
 
 @copies.command()

@@ -64,3 +64,31 @@ def test_what_play_uses_can_be_looked_at() -> None:
     assert "taught" in told.output
     refused = CliRunner().invoke(app, ["coverage", "virtuu", "--use"])
     assert (refused.exit_code, "right would be" in refused.output) == (2, True)
+
+
+def used(*words: str) -> list[str]:
+    """The rules that are told, of all that is asked."""
+    done = CliRunner().invoke(app, ["coverage", *words, "--use", "--json"])
+    assert done.exit_code == 0, done.output
+    return [one["rule"] for one in json.loads(done.output)["uses"]]
+
+
+def test_what_play_uses_is_that_of_a_mode_or_of_every_game() -> None:
+    two = used("virtus", "--mode", "two")
+    assert two != used("virtus", "--mode", "standard")
+    assert not [rule for rule in two if rule not in rulebook("virtus").rules]
+    assert used("--mode", "art") == used("virtu", "--mode", "art")
+    assert {rule.partition(".")[0] for rule in used()} == {*GAMES}
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--mode", "tow"], "did you mean two?"),
+        (["virtu", "--mode", "two"], "no mode “two”"),
+        (["medici"], "no lessons on 'medici'"),
+    ],
+)
+def test_what_has_no_lessons_or_no_such_mode_is_told(words: list[str], told: str) -> None:
+    done = CliRunner().invoke(app, ["coverage", *words, "--use"])
+    assert (done.exit_code, told in done.output) == (2, True), done.output

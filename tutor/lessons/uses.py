@@ -17,10 +17,12 @@ from tutor.core import engine
 from tutor.core.frames import CHANCE, NOBODY
 from tutor.core.game import game, nameable
 from tutor.core.guards import FORM
+from tutor.core.options import Options
 from tutor.core.practice import LEGAL, LEVELS
 from tutor.core.tx import Event
 from tutor.lessons import catalogue, puzzles
 from tutor.play.policies import draw
+from tutor.rulebook import UnknownId
 from tutor.rulebook import catalogue as rulebook
 
 MOST = 25
@@ -48,13 +50,18 @@ class Use(msgspec.Struct, frozen=True):
     reason: str = ""
 
 
-def uses(name: str) -> tuple[Use, ...]:
+def uses(name: str, mode: str = "") -> tuple[Use, ...]:
     """Every rule that play uses or that the lessons of a game teach, the most used first.
 
-    Those by which a game is set up come before the first turn and are no part of it.
+    In one ``mode`` only, if it is named. Those by which a game is set up come before the first turn
+    and are no part of it. Raises UnknownId for a mode that can't be played.
     """
-    counts, decisions = _counted(name)
-    taught = catalogue.taught(name)
+    modes = game(name).modes
+    if mode and mode not in modes:
+        raise UnknownId("mode", mode, tuple(modes))
+    counts, decisions = _counted(name, mode)
+    taught = {rule for one in catalogue.listing(name) if mode in ("", one.mode)
+              for rule in one.rules}
     why = reasons(name)
     every = {rule for rule in rulebook(name).rules if ".setup." not in rule}
     found = [
@@ -71,7 +78,7 @@ def reasons(name: str) -> Reasons:
     return msgspec.json.decode(path.read_bytes(), type=Reasons) if path.is_file() else Reasons()
 
 
-def _counted(name: str) -> tuple[Counter[str], int]:
+def _counted(name: str, mode: str) -> tuple[Counter[str], int]:
     """How often each rule was at work, and at how many decisions, in games played at random.
 
     Where nobody decides anything after the set-up, only parts of the game are built: then play goes
@@ -80,7 +87,8 @@ def _counted(name: str) -> tuple[Counter[str], int]:
     random, counts, decisions = Random(name), Counter[str](), 0
     whole = True
     for _ in range(DECISIONS):
-        made = _played(_begun(name) if whole else _drawn(name, random), counts, random)
+        begun = _begun(name, mode) if whole else _drawn(name, mode, random)
+        made = _played(begun, counts, random)
         whole, decisions = whole and made > 0, decisions + made
         if decisions >= DECISIONS:
             break
@@ -107,16 +115,20 @@ def _played(s: Any, counts: Counter[str], random: Random) -> int:
     return decisions
 
 
-def _begun(name: str) -> Any:
-    """A game from its beginning."""
-    return game(name).setup(catalogue.listing(name)[0].stages[0].base.options)
+def _begun(name: str, mode: str) -> Any:
+    """A game from its beginning, as a lesson has it, or else as it comes."""
+    g = game(name)
+    bases = (one.stages[0].base.options for one in catalogue.listing(name))
+    mode_ = mode or next(iter(g.modes))
+    return g.setup(next((opt for opt in bases if mode in ("", opt.mode)),
+                        Options(name, mode_, g.modes[mode_].seats[0])))
 
 
-def _drawn(name: str, random: Random) -> Any:
+def _drawn(name: str, mode: str, random: Random) -> Any:
     """A position from which a part of a game goes on."""
     for _ in range(DECISIONS):
         s = puzzles.begun(puzzles.drawn(game(name), LEGAL, LEVELS[-1], random))
-        if s is not None:
+        if s is not None and mode in ("", s.opt.mode):
             return s
     raise RuntimeError(f"no position of {name} can be drawn")
 
