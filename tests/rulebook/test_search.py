@@ -31,6 +31,14 @@ def test_a_slip_is_told() -> None:
     assert search("mercenary").read_as == ()
 
 
+def test_a_number_is_no_slip_of_another() -> None:
+    """Of numbers in words none is read as another one that it is like."""
+    for word in (*"first second third fourth fifth sixth seventh eighth ninth tenth".split(),
+                 *"one two three four five six seven eight nine ten eleven twelve".split()):
+        assert search(f"{word} city").read_as == ()
+        assert search_disputes(word).read_as == ()
+
+
 def test_a_word_that_is_like_nothing() -> None:
     found = search("zzxqwv")
     assert found.rules == ()

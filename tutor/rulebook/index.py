@@ -36,6 +36,13 @@ ENDINGS = frozenset({"", "d", "e", "ed", "er", "es", "ied", "ies", "ing", "ly", 
 ASKED = {"end": "end of the game"}
 """How rules of a kind are asked for, where they may not say so."""
 
+NUMBERS = frozenset({
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven",
+    "twelve", "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
+    "tenth", "eleventh", "twelfth",
+})
+"""Words that are no slip of one another, however like: a sixth is not six."""
+
 MOST_WORDS = 32
 """Words of a question that are looked at."""
 
@@ -274,7 +281,7 @@ class _Index:
         """The words with those that no rule has read as the closest known word, if one is close."""
         words, read_as = [], []
         for word in typed:
-            if word in self._stop or word in self._known_set:
+            if word in self._stop or word in self._known_set or word in NUMBERS:
                 words.append(word)
                 continue
             met = _bare((word,)) in self._synonyms or bool(self._match(_quoted((word,))))
