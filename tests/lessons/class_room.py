@@ -75,8 +75,8 @@ def learnt(page: LessonPage) -> str:
     return msgspec.json.encode(page.kept).decode()
 
 
-def session(visitor: str = "", **options: bool) -> Session:
-    found = Session(**options)
+def session(visitor: str = "", *, own_copies: bool = False) -> Session:
+    found = Session(own_copies=own_copies)
     if visitor:
         found.send(Intent("visitor", visitor))
     return found

@@ -182,3 +182,33 @@ def test_whoever_brings_a_file_of_several_learners_says_which_they_are(
     assert "Anna Two" not in doors(screen)
     assert Progress().reviews(f"visitor:{visitor}") == ()
     assert [*Progress().begun(f"visitor:{visitor}")] == ["virtu/strength"]
+
+
+OTHER_PRESSES = [
+    ("name", json.dumps({"name": ""})), ("name", "nonsense"), ("as", ""), ("take-in", "nonsense"),
+    ("take-in", chosen(b"{}")), ("take-one", "0"), ("take-one", "nonsense"),
+    ("today", ""), ("home", ""), ("lessons", "virtu"), ("lesson", "virtu/strength"),
+]
+
+
+@pytest.mark.parametrize(("verb", "value"), OTHER_PRESSES)
+def test_whatever_else_is_pressed_takes_the_question_back_whether_to_forget(
+    visitor: str, verb: str, value: str
+) -> None:
+    found = session(visitor)
+    send(found, "lesson", "virtu/strength")
+    send(found, "answer", "2")
+    send(found, "learner")
+    send(found, "forget-progress")
+    yes = doors(found.screen)["Yes, forget my progress"]
+    send(found, verb, value)
+    assert "Yes, forget my progress" not in doors(found.screen)
+    if found.screen.fragment != "learner":
+        send(found, "learner")
+    assert "Yes, forget my progress" not in doors(found.screen)
+    # Nor does a yes that arrives late forget anything: it asks again.
+    send(found, yes.intent.verb, yes.intent.value)
+    assert Progress().reviews(f"visitor:{visitor}")
+    yes = doors(found.screen)["Yes, forget my progress"]
+    send(found, yes.intent.verb, yes.intent.value)
+    assert not Progress().reviews(f"visitor:{visitor}")

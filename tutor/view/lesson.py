@@ -263,7 +263,10 @@ class LessonPage:
     def _end(self) -> list[Block]:
         """How it went, what to go over, and what the rulebook leaves open."""
         found = results.blocks(self.lesson, self._firsts, self._outcomes, self._onward)
-        return [*found, *self._course(), *self._read_as()]
+        course = self._course()
+        told = [block for block in course if isinstance(block, Sentence)]
+        rest = [block for block in course if not isinstance(block, Sentence)]
+        return [*found[:1], *told, *found[1:], *rest, *self._read_as()]
 
     def _read_as(self) -> list[Block]:
         """What the lesson took for granted where the rulebook leaves it open."""

@@ -67,8 +67,10 @@ def course(lessons: Iterable[Lesson], firsts: Mapping[str, Mapping[str, str]]) -
     """
     found = list(lessons)
     rows = tuple(
-        Change(f"{one.about} {score(one, firsts.get(one.id, {}))}", (), one.title) for one in found
-    )
+        Change(f"{one.about} {score(one, firsts[one.id]) if firsts.get(one.id) else NOT_YET}", (),
+               one.title)
+        for one in found
+    )  # fmt: skip
     turns = [firsts.get(one.id, {}).get(stage.slug, "") for one in found for stage in one.stages
              if isinstance(stage.task, Make) and stage.task.turn]
     told = [Sentence(key=f"turn-{i}", kind="lead", text=_TURNS.get(how, TURN_OPEN))
@@ -76,6 +78,7 @@ def course(lessons: Iterable[Lesson], firsts: Mapping[str, Mapping[str, str]]) -
     return [*told, Changes(key="course", title=f"The course: {found[0].course}", rows=rows)]
 
 
+NOT_YET = "Not done yet."
 TURN_OPEN = "A whole turn of your own is still to be played: the last step waits for it."
 _TURNS = {
     RIGHT: "You have played a whole turn alone, and nothing in it was against the rules: this is "

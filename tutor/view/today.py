@@ -119,13 +119,25 @@ class WhoPage:
         self._error = ""
         self._sure = False
         self._found: tuple[Record, ...] = ()
-        self.verbs: dict[str, Callable[[str], None]] = {
+        presses = {
             "name": self._name,
             "as": self._as,
             "take-in": self._take_in,
             "take-one": self._take_one,
-            "forget-progress": lambda value: self._forget(sure=value == SURE),
         }
+        self.verbs: dict[str, Callable[[str], None]] = {
+            **{verb: self._instead(do) for verb, do in presses.items()},
+            # A yes to a question that is not asked any more, or was not yet, is no yes.
+            "forget-progress": lambda value: self._forget(sure=value == SURE and self._sure),
+        }
+
+    def _instead(self, do: Callable[[str], None]) -> Callable[[str], None]:
+        """What else is pressed takes back what was asked of somebody who wants to forget."""
+        def pressed(value: str) -> None:
+            if self._sure:
+                self._tell("")
+            do(value)
+        return pressed
 
     def _name(self, value: str) -> None:
         sent = texts(value, "name")
@@ -138,7 +150,7 @@ class WhoPage:
         self._found = ()
 
     def _tell(self, said: str, error: str = "", *, sure: bool = False) -> None:
-        """What comes of a press; what was asked of somebody who wants to forget is off with it."""
+        """What comes of a press."""
         self._said, self._error, self._sure = said, error, sure
 
     def _take_in(self, value: str) -> None:
