@@ -19,6 +19,8 @@ from tutor.desk.question import Evening
 from tutor.play.match import PERSON, Match, Seating
 from tutor.play.policies import draw
 from tutor.scenario import links
+from tutor.scenario.document import Asked
+from tutor.scenario.faults import Unusable
 from tutor.scenario.loader import load
 from tutor.view import blocks as b
 from tutor.view.company import companies
@@ -26,7 +28,9 @@ from tutor.view.offered import first
 from tutor.view.play import Play
 from tutor.view.seating import scenario_for
 from tutor.view.sending import Sending
+from tutor.view.session import Session
 from tutor.view.taking import OfTable
+from tutor.view.text import paint
 
 CLOSED = [name for name in names() if game(name).visible is not None]
 """Games in which something is hidden."""
@@ -93,6 +97,40 @@ def test_a_slip_is_the_same_whatever_the_seat_does_not_see(name: str) -> None:
             assert carried(page.screen) == one
         seen_any += 1
     assert seen_any > 5
+
+
+@pytest.mark.parametrize("name", CLOSED)
+def test_whoever_opens_what_was_dealt_anew_is_told_so(name: str) -> None:
+    told = 0
+    for opt, seat, here, _ in worlds(name):
+        page = Sending(asking(opt, here), (), HERE).screen
+        take = next(x for x in page.blocks if isinstance(x, b.Take))
+        who = game(name).describe.label(opt, "seat", seat)
+        mark = f"{seen.ANEW.format(who)} {seen.ON_NONE}"
+        if not take.address:
+            continue
+        session = Session()
+        session.send(b.Intent("open", take.address))
+        assert mark in " ".join(paint(session.screen).split())
+        assert mark in take.page
+        again = slip.question_of(slip.read(take.text, "sent"))
+        assert again.anew == opt.seats[seat]
+        told += 1
+    assert told > 5
+
+
+def test_what_hides_nothing_carries_no_such_mark() -> None:
+    scenario = slip.asked(asking(*next(positions("virtus"))).question)
+    assert scenario.asked is not None
+    assert slip.ANEW not in scenario.asked.fields
+
+
+def test_a_mark_for_nobody_at_the_table_is_refused() -> None:
+    found = slip.asked(asking(*next(positions("virtus"))).question)
+    assert found.asked is not None
+    fields = {**found.asked.fields, slip.ANEW: "Nobody"}
+    with pytest.raises(Unusable, match=r"asked\.fields\.anew"):
+        slip.question_of(replace(found, asked=Asked(found.asked.template, fields)))
 
 
 @pytest.mark.parametrize("name", CLOSED)

@@ -24,11 +24,13 @@ def question(
     since: Sequence[Move],
     plan: Sequence[Move],
     copied: Mapping[str, Any] | None = None,
+    anew: str = "",
 ) -> Question:
     """Whether the actions of a plan are allowed after what was done since a position.
 
     Without a position play begins with the game's own set-up. ``copied`` is what the copy of
-    somebody else says, who sent the question.
+    somebody else says, who sent the question; ``anew`` is the seat for whose view the rest of the
+    position was dealt anew.
     """
     opt, g = evening.options, game(evening.game)
     last = action_of(g, opt, plan[-1])
@@ -38,7 +40,7 @@ def question(
         given=None if given is None else dict(given), since=tuple(map(written, since)),
         may=tuple(map(written, plan)),
     )
-    return Question(evening, found, {}, copied or {})
+    return Question(evening, found, {}, copied or {}, anew)
 
 
 def rest(scenario: Scenario, actions: Sequence[Action]) -> tuple[Any, tuple[Move, ...]]:

@@ -68,13 +68,15 @@ class Impossible(ValueError):
 class Question:
     """A template with the values of its fields, `UNSURE` for what nobody knows.
 
-    ``copied`` is what the copy of somebody else says, who sent the question.
+    ``copied`` is what the copy of somebody else says, who sent the question. ``anew`` is the seat
+    that a position was sent by, where the rest of it was dealt anew; empty for any other.
     """
 
     evening: Evening
     template: Template
     values: Mapping[str, Value]
     copied: Mapping[str, Any] = field(default_factory=dict)
+    anew: str = ""
     opt: Options = field(init=False, compare=False)
 
     def __post_init__(self) -> None:

@@ -6,8 +6,9 @@ positions that look alike to it are sent alike, so nothing that is hidden goes a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Any, NamedTuple
 
@@ -24,6 +25,10 @@ from tutor.scenario.fields import Misfit
 
 ANEW = "As {0} sees it: what {0} does not see is dealt anew by chance."
 """What is said of a position that is sent as a seat sees it."""
+ON_NONE = "The verdict rests on none of it."
+ON_SOME = "Of what is dealt anew the verdict may rest on something."
+DEALS = 4
+"""Deals under which a verdict has to be the same to rest on none of what is hidden."""
 TRIES = 200
 """Deals that are tried until one leads to what the seat sees now."""
 
@@ -41,10 +46,16 @@ def alike(opt: Options, real: Way, seat: int) -> Way | None:
     These themselves where the seat has seen everything; None where no such position was found that
     can be laid out.
     """
+    return next(_alike(opt, real, seat), None)
+
+
+def _alike(opt: Options, real: Way, seat: int) -> Iterator[Way]:
+    """Every position that a seat cannot tell from the real one, of those that are tried."""
     g = game(opt.game)
     line = _line(opt, real)
     if g.redeal is None or _all_seen(line, seat):
-        return real
+        yield real
+        return
     for number in range(TRIES):
         random = Random(number)
         given = real.given
@@ -57,8 +68,7 @@ def alike(opt: Options, real: Way, seat: int) -> Way | None:
             continue
         since = _again(line, start, seat, random)
         if since is not None:
-            return Way(given, tuple(move_of(g, opt, action) for action in since))
-    return None
+            yield Way(given, tuple(move_of(g, opt, action) for action in since))
 
 
 _Line = Sequence[tuple[Any, Action | None]]
@@ -127,15 +137,35 @@ def sent(answer: Answer) -> Answer | None:
     plan = question.moves(template.may)
     real = Way(template.given, question.moves(template.since))
     seat = opt.seats.index(plan[-1].seat)
-    way = alike(opt, real, seat)
-    if way is real:
+    ways = list(islice(_alike(opt, real, seat), DEALS))
+    if ways and ways[0] is real:
         return answer
     # From here on nothing may tell whether what was dealt anew happens to be what is real.
-    if way is None:
-        return None
-    again = answered(free.question(question.evening, way.given, way.since, plan, question.copied))
-    same = (again.word, again.said, again.reason) == (answer.word, answer.said, answer.reason)
-    return again if same else None
+    found = [_asked_of(question, way, seat) for way in ways]
+    return found[0] if found and all(_same(again, answer) for again in found) else None
+
+
+def _asked_of(question: Question, way: Way, seat: int) -> Answer:
+    """The same question of another position, dealt anew for the view of a seat."""
+    plan = question.moves(question.template.may)
+    return answered(free.question(question.evening, way.given, way.since, plan, question.copied,
+                                  question.opt.seats[seat]))
+
+
+def _same(one: Answer, other: Answer) -> bool:
+    return (one.word, one.said, one.reason) == (other.word, other.said, other.reason)
+
+
+def dealt_anew(answer: Answer) -> str:
+    """That a position was dealt anew before it was sent, and whether the verdict rests on it."""
+    question = answer.question
+    template, opt = question.template, question.opt
+    seat = opt.seats.index(question.anew)
+    real = Way(template.given, question.moves(template.since))
+    ways = list(islice(_alike(opt, real, seat), DEALS))
+    none = bool(ways) and all(_same(_asked_of(question, way, seat), answer) for way in ways)
+    told = ANEW.format(question.capital(question.print(question.anew)))
+    return f"{told} {ON_NONE if none else ON_SOME}"
 
 
 def holder(question: Question) -> str:

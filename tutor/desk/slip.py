@@ -44,7 +44,7 @@ MOST_PAGE = 1024 * 1024
 _LINK = re.compile(r"(https?://[^\s]*)?#?([a-z]+/[a-z0-9_/-]*\?)?[A-Za-z0-9_-]{40,}")
 _PAGE = re.compile(r"\s*<(!doctype|html|\?xml)", re.IGNORECASE)
 A_SLIP = "a slip: a page, a scenario or a link"
-PLAN = "plan"
+PLAN, ANEW = "plan", "anew"
 NONE_GIVEN = "none was given"
 CLAIMED = "Said to be wrong: "
 """How the title of a scenario begins whose verdict is what somebody says that it should be."""
@@ -60,7 +60,7 @@ def asked(question: Question, copied: Mapping[str, Any] | None = None) -> Scenar
     given: Mapping[str, Any] | None = None
     script: tuple[Entry, ...] = ()
     if one.id == FREE:
-        given, fields = one.given, {PLAN: len(one.may)}
+        given, fields = one.given, _free_fields(question, len(one.may))
         script = tuple(Entry(move=m) for m in question.moves((*one.since, *one.may)))
     return Scenario(
         id="", title=question.say(question.template.question)[:120], game=evening.game,
@@ -69,6 +69,11 @@ def asked(question: Question, copied: Mapping[str, Any] | None = None) -> Scenar
         versions=_versions(evening.game), given=given, script=script,
         copied=question.copied if copied is None else copied,
     )
+
+
+def _free_fields(question: Question, steps: int) -> dict[str, Value]:
+    """How many steps of a script are asked about, and for whose view the position was dealt."""
+    return {PLAN: steps, **({ANEW: question.anew} if question.anew else {})}
 
 
 def sent(answer: Answer) -> Scenario:
@@ -104,7 +109,7 @@ def slip(answer: Answer) -> Scenario:
     if question.template.id == FREE:
         # The small decisions that the plan needed are part of it now.
         steps = len(ruling.outcome.actions) + (not ruling.outcome.legal)
-        found = replace(found, asked=Asked(FREE, {PLAN: steps}))
+        found = replace(found, asked=Asked(FREE, _free_fields(question, steps)))
     return replace(found, given=question.given(), script=script, expect=expect)
 
 
@@ -200,9 +205,13 @@ def _free(scenario: Scenario, faults: Faults) -> Question:
                    f"a whole number from 1 to {len(moves)}, the steps of the script")
         faults.stop()
     assert isinstance(number, int)
+    anew = scenario.asked.fields.get(ANEW, "") if scenario.asked else ""
+    if anew not in ("", *scenario.seats):
+        faults.add(("asked", "fields", ANEW), quote(str(anew)), one_of(scenario.seats, str(anew)))
+        faults.stop()
     evening = Evening(scenario.game, scenario.mode, scenario.seats, dict(scenario.readings))
     return free.question(evening, scenario.given, moves[:-number], moves[-number:],
-                         scenario.copied)
+                         scenario.copied, str(anew))
 
 
 def _judged(entry: Entry) -> Move | None:

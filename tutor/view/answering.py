@@ -7,7 +7,7 @@ from functools import partial
 
 from tutor import rulebook
 from tutor.core.options import owned
-from tutor.desk import guesses
+from tutor.desk import guesses, seen
 from tutor.desk.answer import IMPOSSIBLE, NO, SAID, YES, Answer, Wanted
 from tutor.desk.change import changes
 from tutor.desk.presumed import presumed
@@ -196,6 +196,8 @@ def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
             yield f"The same, whatever this is: {label}."
     if ruling is None or answer.word == INCOMPLETE:
         return
+    if question.anew:
+        yield seen.dealt_anew(answer)
     if left := presumed(answer):
         yield f"As the form stood, for nobody changed it: {_stated(answer, left)}."
     yield from question.assumed()

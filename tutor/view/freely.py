@@ -44,7 +44,7 @@ class Free(Asking):
     ``since`` is what was done since the position ``given``, which is the set-up if that is None.
     ``private`` is of a game in which people hide things: each sees the page of their own seat, once
     they have said that it is they who hold the device. ``table`` leads back to the game in progress
-    that the position came from.
+    that the position came from. ``anew`` is the seat for whose view it was dealt anew, if it was.
     """
 
     def __init__(
@@ -59,8 +59,9 @@ class Free(Asking):
         open_answer: bool = False,
         private: Private | None = None,
         table: Button | None = None,
+        anew: str = "",
     ) -> None:
-        self._table = table
+        self._table, self._anew = table, anew
         self._copied, self._private = copied, private
         self._holder = move.seat if private is None or len(private.people) == 1 else ""
         self._given, self._since, self._move = given, since, move
@@ -96,7 +97,7 @@ class Free(Asking):
 
         What came by chance is told. Where people hide things that is only what this page took.
         """
-        found = free.question(evening, self._given, since, (move,), self._copied)
+        found = free.question(evening, self._given, since, (move,), self._copied, self._anew)
         came = self._taken if self._private else since
         if told := _by_chance(evening.options, came):
             template = msgspec.structs.replace(found.template, assumed=(told,))

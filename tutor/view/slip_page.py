@@ -91,7 +91,7 @@ def _ended(answer: Answer, scenario: Scenario, note: str) -> Iterator[Block]:
     """Whose table it was, and what the answer was made with."""
     question, made = answer.question, scenario.versions
     table = f"{question.game.title}, {company.title(question.opt)}"
-    if note:
+    if note and not question.anew:
         yield Sentence(key="left-out", kind="note", text=note)
     yield Sentence(key="told", kind="note",
                    text=f"{table}. Podestà {made.engine}, data {made.data}.")
