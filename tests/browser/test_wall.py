@@ -209,6 +209,18 @@ def test_nothing_of_a_pointer_covers_a_wall(page: Page, app: str) -> None:
     expect(page.locator("body[data-resting]")).not_to_be_attached()
 
 
+# The pictures of a sheet as it prints, in millimetres; then those on each page.
+PRINTED = """() => {
+  const sizes = (e) => [...e.querySelectorAll("svg")].map((one) => {
+    const { width, height } = one.getBoundingClientRect()
+    return [(width / 96) * 25.4, (height / 96) * 25.4]
+  })
+  return [...document.querySelectorAll(".page")].map(sizes)
+}"""
+SMALLEST, FLATTEST = 900, 22
+"""Square millimetres of a picture on paper, and millimetres of its shorter side."""
+
+
 @pytest.mark.parametrize("lesson_id", LESSONS)
 def test_a_sheet_prints_on_two_pages(page: Page, tmp_path: Path, lesson_id: str) -> None:
     path = tmp_path / "sheet.html"
@@ -217,5 +229,11 @@ def test_a_sheet_prints_on_two_pages(page: Page, tmp_path: Path, lesson_id: str)
     page.emulate_media(media="print")
     fits = "[...document.querySelectorAll('.page')].map((e) => e.scrollHeight <= e.clientHeight)"
     assert page.evaluate(fits) == [True, True]
+    asked, told = page.evaluate(PRINTED)
+    assert told == []
+    assert min(wide * high for wide, high in asked) >= SMALLEST
+    assert min(map(min, asked)) >= FLATTEST
+    expect(page.locator(".page").first).to_contain_text("Name")
+    expect(page.locator("button, [role=button], [tabindex]")).to_have_count(0)
     pdf = page.pdf(format="A4", prefer_css_page_size=True)
     assert len(re.findall(rb"/Type\s*/Page[^s]", pdf)) == 2

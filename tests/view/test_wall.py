@@ -7,6 +7,7 @@ import pytest
 from tutor.lessons import catalogue
 from tutor.view import blocks as b
 from tutor.view.blocks import Board, Screen, Sentence, Votes
+from tutor.view.items import items
 from tutor.view.picture import Picture
 from tutor.view.projector import KEYS, LONGEST, Projector
 
@@ -97,3 +98,10 @@ def test_one_sentence_of_a_wall_can_be_read_at_a_glance(lesson_id: str) -> None:
     for screen in pages(lesson_id):
         (sentence,) = told(screen)
         assert 0 < len(sentence) <= LONGEST, screen.fragment
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_what_is_told_is_no_answer_over_again(lesson_id: str) -> None:
+    for item in items(catalogue.find(lesson_id)):
+        said = {f"{option}.".casefold() for option in item.options}
+        assert item.why.casefold() not in said, item.stage.slug

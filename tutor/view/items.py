@@ -129,9 +129,16 @@ def _made(stage: Stage, sitting: Sitting, make: Make) -> Item:
     concerned = [(words.group(walk.opt, a)[1], words.act(walk.opt, a)) for a in chosen]
     options = tuple(_named(concerned, one_kind=one_kind))
     right = tuple(i for i, a in enumerate(chosen) if a in good)
-    # A whole turn is too long to be read from afar: what it comes to is told instead.
-    why = leads.aim(sitting) if make.turn else sentence(path(walk, make))
-    return Item(stage, stage.say, make.text, options, right, "", why)
+    return Item(stage, stage.say, make.text, options, right, "", _way(stage, sitting, make))
+
+
+def _way(stage: Stage, sitting: Sitting, make: Make) -> str:
+    """The right way in a sentence, unless it is one move and so among the answers already."""
+    if make.turn:
+        # A whole turn is too long to be read from afar: what it comes to is told instead.
+        return leads.aim(sitting)
+    own = [move for move in make.path if move.seat == make.seat]
+    return sentence(path(sitting.walk, make)) if len(own) > 1 else stage.told
 
 
 def _named(moves: list[tuple[str, str]], *, one_kind: bool) -> Iterator[str]:

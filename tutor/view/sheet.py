@@ -11,18 +11,19 @@ from tutor.view.blocks import Board, Button, Intent, Screen, Sentence, Take
 from tutor.view.items import LETTERS, Item, items, title_of
 from tutor.view.markup import esc, tag
 from tutor.view.markup import items as listed
+from tutor.view.picture import scenery
 from tutor.view.stage import StageView
 from tutor.view.style import BOARD_CSS, SERIF, variables
 from tutor.view.svg import svg
 
-ROOM, LINE, GAP = 248, 4.9, 6
-"""Millimetres of a column of the page, of a line of text, and between two questions."""
-WIDE = 44
-"""Letters in a line."""
-LOWEST, TALLEST = 19, 62
-"""Millimetres that a picture is high."""
-MANY = 8
-"""Questions above which the letters are smaller."""
+ROOM, COLUMN, GAP = 250, 86, 6
+"""Millimetres that a column of the page is high and wide, and between two questions."""
+LINE, WIDE = 4.9, 44
+"""Millimetres of a line of text, and its letters."""
+LOWEST, TALLEST = 19, 76
+"""Millimetres that a picture is high at most, where there is much to ask or little."""
+MANY, SMALL = 8, 0.905
+"""Questions above which the letters are smaller, and by how much."""
 FLAT = 28
 """Millimetres below which pictures are too flat: then they stand beside the questions."""
 NOTE = "It needs no network. It prints on two sides: the questions, then the answers."
@@ -32,18 +33,20 @@ def sheet(lesson: Lesson) -> str:
     """The sheet as one HTML page that needs nothing else."""
     found, title = items(lesson), title_of(lesson)
     boards = [StageView(item.stage, None, lambda _: None).board() for item in found]
+    drawn = [_drawn(board, i) for i, board in enumerate(boards)]
     fresh = [i == 0 or board.picture != boards[i - 1].picture for i, board in enumerate(boards)]
-    texts = [_text(item) for item in found]
-    high = next((h for h in range(TALLEST, LOWEST, -1) if _fits(texts, fresh, h)), LOWEST)
+    many = len(found) > MANY
+    texts = [_text(item, SMALL if many else 1) for item in found]
+    ratios = [_ratio(one) if new else 0.0 for one, new in zip(drawn, fresh, strict=True)]
+    high = next((h for h in range(TALLEST, LOWEST, -1) if _fits(texts, ratios, h)), LOWEST)
     asked = "".join(
-        tag("li", (_picture(board, i) if new else "") + _asked(item))
-        for i, (item, board, new) in enumerate(zip(found, boards, fresh, strict=True))
+        tag("li", (tag("div", one, "picture") if new else "") + _asked(item))
+        for item, one, new in zip(found, drawn, fresh, strict=True)
     )
     told = "".join(_told(i, item) for i, item in enumerate(found, 1) if item.options)
     line, short = tag("span", "", "line"), tag("span", "", "line short")
     head = tag("p", f"Name {line} Date {short}", "who")
-    many, beside = len(found) > MANY, high < FLAT
-    css = f"tasks{' many' * many}{' beside' * beside}"
+    css = f"tasks{' many' * many}{' beside' * (high < FLAT)}"
     tasks = tag("ol", asked, css, style=f"--high: {high}mm")
     first = tag("h1", esc(title)) + head + tasks
     second = tag("h1", esc(f"{title} – answers")) + tag("ol", told, "answers")
@@ -56,22 +59,31 @@ def sheet(lesson: Lesson) -> str:
     ))  # fmt: skip
 
 
-def _text(item: Item) -> float:
-    """About how many millimetres the text of a question is high."""
-    ways = 1 if item.number else sum(len(option) + 4 for option in item.options) / WIDE
-    lines = sum(-(-len(part) // WIDE) for part in (item.say, item.question)) + ceil(ways)
-    return lines * LINE + GAP
+def _text(item: Item, size: float) -> float:
+    """About how many millimetres the text of a question is high, in letters of this size."""
+    wide = WIDE / size
+    ways = 1 if item.number else sum(len(option) + 4 for option in item.options) / wide
+    lines = sum(ceil(len(part) / wide) for part in (item.say, item.question)) + ceil(ways)
+    return lines * LINE * size + GAP
 
 
-def _fits(texts: list[float], fresh: list[bool], high: int) -> bool:
-    """Whether questions go into two columns with pictures of this height where they are fresh."""
-    each = [text + high * new for text, new in zip(texts, fresh, strict=True)]
+def _fits(texts: list[float], ratios: list[float], high: int) -> bool:
+    """Whether questions go into two columns with pictures of this height at most.
+
+    ``ratios`` are the heights of pictures by their widths, 0 where there is none.
+    """
+    each = [text + min(high, COLUMN * ratio) for text, ratio in zip(texts, ratios, strict=True)]
     return any(max(sum(each[:cut]), sum(each[cut:])) <= ROOM for cut in range(len(each) + 1))
 
 
-def _picture(board: Board, number: int) -> str:
-    drawn = svg(board.picture, whole=board.whole, prefix=f"s{number}", style=False)
-    return tag("div", drawn, "picture")
+def _drawn(board: Board, number: int) -> str:
+    return svg(scenery(board.picture), whole=board.whole, prefix=f"s{number}", style=False)
+
+
+def _ratio(drawn: str) -> float:
+    """The height of a drawing by its width."""
+    _, _, wide, high = map(float, drawn.partition('viewBox="')[2].partition('"')[0].split())
+    return high / wide
 
 
 def _asked(item: Item) -> str:

@@ -78,10 +78,10 @@ def _focus(
     """What the crop is about, where ``first`` decides about what ``matters``.
 
     Where regions are named among which somebody chooses, regions matter alone. Where only
-    families are named, and among them who decides, what they decide about belongs to it; as roles
-    and last points are given out nobody does. What a
-    city brings several families is told by its card and the roles. A city on offer stands for its
-    card, an auction for the reserve.
+    families are named, and among them who decides, what they decide about belongs to it, unless all
+    are named, to be compared; as roles and last points are given out nobody decides. What a city
+    brings several families is told by its card and the roles. A city on offer stands for its card,
+    an auction for the reserve.
     """
     regions = kit().regions
     if not crop:
@@ -93,7 +93,7 @@ def _focus(
     names = tuple(stands_for.get(name, name) for name in crop)
     beside = {*s.opt.seats, *PANELS} & {*names}
     counted = bool(s.stack) and isinstance(s.stack[-1], at.Roles | at.Scoring)
-    if s.opt.seats[first] in beside and beside <= {*s.opt.seats} and not counted:
+    if s.opt.seats[first] in beside < {*s.opt.seats} and not counted:
         auction = bidding(s)
         # Where cards are auctioned nobody's table matters but one's own.
         return matters if auction is not None and auction.prize == at.CARDS else (
