@@ -209,6 +209,8 @@ def export(
     except NotKept as reason:
         raise fail(str(reason)) from None
     write(file, text)
+    if not known:
+        sys.stderr.write("Nobody has learnt anything here yet, so it holds no learner.\n")
 
 
 @kept.command("import")
@@ -238,8 +240,11 @@ def take_in(
     except Unusable as unusable:
         raise fail("\n".join(map(str, unusable.faults))) from None
     progress = Progress()
+    found = _wanted(records, whose, learner, str(file))
+    if not found:
+        out(f"{file}: holds no learner, so nothing is added")
     try:
-        for record in _wanted(records, whose, learner, str(file)):
+        for record in found:
             key = progress.called(learner or record.name)
             progress.take_in(record, key)
             out(f"{label(key)}: {told(record)}")
@@ -257,6 +262,9 @@ def _wanted(
     if whose and whose not in known:
         raise fail(f"{name}: no learner {whose!r}; right would be {one_of(known, whose)}")
     found = [record for record in records if whose in ("", record.name)]
+    if not becomes and any(not record.name.strip() for record in found):
+        raise fail(f"{name}: holds a learner without a name; right would be --learner NAME, "
+                   "whose it becomes")
     if becomes and len(found) > 1:
         raise fail(f"{name}: {len(found)} learners can't become one, {becomes!r}; "
                    f"right would be --from and {one_of(known, becomes)}")

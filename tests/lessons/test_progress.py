@@ -123,7 +123,7 @@ def test_a_file_goes_both_ways_and_adds_up(progress: Progress, tmp_path: Path) -
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("", "truncated"),
+        ("", "an empty file"),
         ("[]", "array"),
         ('{"podesta": "progress", "version": 2, "learners": []}', "version 2"),
         ('{"podesta": "slip", "version": 1, "learners": []}', "slip"),

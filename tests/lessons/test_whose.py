@@ -212,3 +212,44 @@ def test_whatever_else_is_pressed_takes_the_question_back_whether_to_forget(
     yes = doors(found.screen)["Yes, forget my progress"]
     send(found, yes.intent.verb, yes.intent.value)
     assert not Progress().reviews(f"visitor:{visitor}")
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "told"),
+    [
+        ("", 2, "found an empty file"),
+        ("hello", 2, "found what is no file of progress"),
+        ('{"podesta": "progress", "version": 1, "learners": [{"name": 3}]}', 2,
+         "learners[0].name: found Expected `str`, got `int`"),
+        ('{"podesta": "progress", "version": 1, "learners": [{}]}', 2,
+         "a learner without a name; right would be --learner NAME"),
+        ('{"podesta": "progress", "version": 1, "learners": [{"name": "  "}]}', 2,
+         "a learner without a name; right would be --learner NAME"),
+        ('{"podesta": "progress", "version": 1, "learners": []}', 0, "holds no learner"),
+    ],
+)
+def test_a_file_without_a_learner_or_a_name_is_told_kindly(
+    tmp_path: Path, text: str, code: int, told: str
+) -> None:
+    file = tmp_path / "progress.json"
+    file.write_text(text, encoding="utf-8")
+    done = run.invoke(app, ["progress", "import", str(file)])
+    assert (done.exit_code, told in done.output) == (code, True), done.output
+
+
+def test_progress_without_a_name_becomes_that_of_who_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "progress.json"
+    answer = ["2026-11-01T10:00:00Z", "virtu.bonus.end", 3]
+    learners = [{"reviews": [answer]}, {"reviews": []}]
+    file.write_text(json.dumps({"podesta": "progress", "version": 1, "learners": learners[:1]}),
+                    encoding="utf-8")
+    name = f"Ida {next(VISITOR)[-4:]}"
+    assert run.invoke(app, ["progress", "import", str(file), "--learner", name]).exit_code == 0
+    assert [review.rule for review in Progress().reviews(name)] == ["virtu.bonus.end"]
+    file.write_text(json.dumps({"podesta": "progress", "version": 1, "learners": learners}),
+                    encoding="utf-8")
+    found = session(next(VISITOR), own_copies=True)
+    send(found, "learner")
+    sent = {"name": "progress.json", "size": 1,
+            "data": base64.b64encode(file.read_bytes()).decode()}
+    assert "Somebody without a name" in doors(send(found, "take-in", json.dumps(sent)))

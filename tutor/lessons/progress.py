@@ -55,9 +55,9 @@ class Begun(msgspec.Struct, frozen=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """All that is kept of one learner; ``name`` is their label."""
+    """All that is kept of one learner; ``name`` is their label, empty where a file has none."""
 
-    name: str
+    name: str = ""
     reviews: tuple[Review, ...] = ()
     lessons: tuple[Begun, ...] = ()
 
@@ -255,11 +255,18 @@ def read(text: str | bytes, name: str = "file") -> tuple[Record, ...]:
     if len(text) > MOST_BYTES:
         wanted = f"at most {MOST_BYTES // 1024 // 1024} MB"
         raise Unusable([Fault(name, 0, 0, "", f"{len(text) // 1024:,} KB", wanted)])
-    wanted = "a file of progress that was saved by Podestà"
+    wanted = "a file of progress, as podesta progress export FILE writes it"
+    if not text.strip():
+        raise Unusable([Fault(name, 0, 0, "", "an empty file", wanted)])
     try:
         found = msgspec.json.decode(text, type=Export)
-    except (msgspec.MsgspecError, UnicodeError) as error:
-        raise Unusable([Fault(name, 0, 0, "", clean(str(error)), wanted)]) from None
+    except msgspec.ValidationError as error:
+        # What doesn't fit, and where: “… - at `$.learners[0].name`”.
+        what, _, where = str(error).partition(" - at ")
+        field = clean(where.strip("`").removeprefix("$").removeprefix("."))
+        raise Unusable([Fault(name, 0, 0, field, clean(what), wanted)]) from None
+    except (msgspec.MsgspecError, UnicodeError):
+        raise Unusable([Fault(name, 0, 0, "", "what is no file of progress", wanted)]) from None
     if found.podesta != "progress" or found.version != 1:
         said = f"{clean(found.podesta)}, version {found.version}"
         raise Unusable([Fault(name, 0, 0, "", said, "progress, version 1")])

@@ -34,6 +34,7 @@ MOST = 60
 """Rules that are listed."""
 DUE = "to be gone over"
 SURE = "sure"
+NAMELESS = "Somebody without a name"
 TO_OTHERS = "To go on in another browser, or on another machine."
 NOBODY_KNOWN = "Names and progress wait for a browser that may keep who it is."
 WORDS = ((0.9, "well known"), (0.7, "fading"), (0.0, DUE))
@@ -223,7 +224,8 @@ class WhoPage:
         found.append(Upload(key="take-in", verb="take-in", label="Add progress from a file",
                             accept=".json,application/json", most=MOST_BYTES))
         if self._found:
-            buttons = tuple(Button(record.name, Intent("take-one", str(i)), hint=told(record))
+            buttons = tuple(Button(record.name.strip() or NAMELESS, Intent("take-one", str(i)),
+                                   hint=told(record))
                             for i, record in enumerate(self._found))
             title = f"The file holds {len(buttons)} learners. Which of them are you?"
             found.append(Menu(key="take-one", title=title, buttons=buttons))
