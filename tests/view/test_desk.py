@@ -15,7 +15,7 @@ from tutor.desk.template import templates
 from tutor.games import owned
 from tutor.scenario import catalogue, runner
 from tutor.scenario.loader import load
-from tutor.view import answering, desks, home, text
+from tutor.view import answering, evenings, home, text
 from tutor.view import blocks as b
 from tutor.view.freely import MORE
 from tutor.view.session import Session
@@ -193,7 +193,7 @@ def test_what_holds_for_an_evening_ends_with_it(
     (house,) = find(_returned().screen, b.Parts)
     assert told in house.rows[0].text
     with monkeypatch.context() as then:
-        then.setattr(desks, "time", lambda: time() + 24 * 3600)
+        then.setattr(evenings, "time", lambda: time() + 24 * 3600)
         assert bool(find(_returned().screen, b.Parts)) == later
     session = _returned()
     over = [x for m in find(session.screen, b.Menu) for x in m.buttons

@@ -7,7 +7,7 @@ from functools import partial
 
 from tutor import rulebook
 from tutor.core.options import owned
-from tutor.desk import guesses, seen
+from tutor.desk import guesses
 from tutor.desk.answer import IMPOSSIBLE, NO, SAID, YES, Answer, Wanted
 from tutor.desk.change import changes
 from tutor.desk.presumed import presumed
@@ -37,7 +37,8 @@ from tutor.view.words import sentence
 WORDS = {YES: "yes", NO: "no", SAID: "yes", UNSETTLED: "unsettled", INCOMPLETE: "incomplete",
          IMPOSSIBLE: "no"}
 MARKS = {YES: "✓", NO: "✗", SAID: "✓", UNSETTLED: "?", INCOMPLETE: "…", IMPOSSIBLE: "✗"}
-YOURS_TONIGHT = "Your house rule, for this evening"
+TONIGHT = "for this evening"
+YOURS_TONIGHT = f"Your house rule, {TONIGHT}"
 YOURS_ALWAYS = "Your house rule, always"
 THEIRS = "A house rule of the sender"
 OF_A_TABLE = "A house rule of this table"
@@ -196,8 +197,6 @@ def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
             yield f"The same, whatever this is: {label}."
     if ruling is None or answer.word == INCOMPLETE:
         return
-    if question.anew:
-        yield seen.dealt_anew(answer)
     if left := presumed(answer):
         yield f"As the form stood, for nobody changed it: {_stated(answer, left)}."
     yield from question.assumed()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -37,6 +37,9 @@ class Host(Protocol):
 
     def take_back(self, name: str, dispute: str) -> None:
         """Read a dispute in the usual way again."""
+
+    def shown(self, blocks: Iterable[Block]) -> tuple[Block, ...]:
+        """The blocks of a page, with who shares what is settled there."""
 
     def know(self, game: str, datum: str, value: Value) -> str:
         """Keep what the owner's copy says; a sentence if that can't be."""
@@ -116,7 +119,7 @@ class Asking:
         field = self.question.field(name)
         if field is None or field.kind != "number":
             return
-        now = self.question.values[name]
+        now = self.question.among.get(name, (self.question.values[name],))[-1 if by > 0 else 0]
         if now == UNSURE:
             wanted: Value = field.low if by > 0 else UNSURE
         else:
@@ -137,7 +140,8 @@ class Asking:
                 # The options of the evening hold the digest of what is known.
                 self._ask(replace(self.question))
         else:
-            self._ask(self.question.said(wanted.name, value))
+            span = next((one for one in wanted.spans if one.least == value), None)
+            self._ask(self.question.one_of(wanted.name, span.among if span else (value,)))
 
     def _wanted(self) -> Wanted | None:
         """What is asked for: what the answer waits for, or else a guess that comes into it."""
@@ -228,7 +232,7 @@ class Asking:
         if said := answering.stated(self.answer):
             found.append(Sentence(key="stated", kind="note", text=f"{said}."))
         whose = self._host.whose(self.question.evening)
-        found += answering.blocks(self.answer, whose, self._position())
+        found += self._host.shown(answering.blocks(self.answer, whose, self._position()))
         if self.answer.ruling is not None:
             wrong = Button("This verdict is wrong", Intent("wrong"))
             found.append(Entries(key="more", title="", fields=(), buttons=(wrong,)))
@@ -253,6 +257,8 @@ class Asking:
 
     def _field(self, field: Field, seat: str, name: str) -> FormField:
         label, value = self.question.label(field, seat), self.question.values[name]
+        if name in self.question.among:
+            label = f"{label}: {self.question.printed(name, field)}"
         if field.kind == "number":
             full = (field.most or f"{field.high} is the most here.") if value == field.high else ""
             return taps.number(name, label, str(value), field.low, field.high,

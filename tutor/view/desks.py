@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
-from time import time
 from typing import Any
-
-import msgspec
 
 from tutor import rulebook
 from tutor.core import engine
@@ -17,7 +13,7 @@ from tutor.core.game import game, names
 from tutor.desk import free, guesses, slip
 from tutor.desk.answer import Answer, answered
 from tutor.desk.ended import ended
-from tutor.desk.question import Evening, Question, fitting
+from tutor.desk.question import Evening, Question
 from tutor.desk.template import Value, template
 from tutor.games import owned
 from tutor.play import match
@@ -29,23 +25,21 @@ from tutor.scenario.document import Move, Scenario
 from tutor.scenario.faults import Unusable
 from tutor.scenario.fields import Misfit
 from tutor.view import company, contested, home, offered, phones, private, sending, sources
-from tutor.view.answering import THEIRS, YOURS_ALWAYS, YOURS_TONIGHT
 from tutor.view.asking import Asking
 from tutor.view.blocks import Button, Intent, Screen
 from tutor.view.box import TITLE as BOX
 from tutor.view.box import Asked, Box
+from tutor.view.evenings import Evenings
 from tutor.view.freely import Free
 from tutor.view.front import TITLE, Front, sides
+from tutor.view.gathering import Gathering
 from tutor.view.private import Private
 from tutor.view.sending import Sending
 from tutor.view.tables import TABLE, Page, Tables
 from tutor.view.wrong import Wrong
 
-EVENING, ALWAYS, COPYING = "evening", "house", "box"
-"""Under what names things are kept: the table of an evening, its rulings for good, how far
-somebody has copied their box."""
-EVENING_LASTS = 12 * 3600
-"""Seconds after which what was settled for an evening holds no longer."""
+COPYING = "box"
+"""Under what name it is kept how far somebody has copied their box."""
 
 
 class Desks:
@@ -55,7 +49,7 @@ class Desks:
     ``missed`` is told the rule that refuses what was asked for, and what kind of action that is,
     each time that an answer opens.
     ``base`` is where phones reach the app, empty where they can't. ``owner`` is for a visitor who
-    sits at this machine.
+    sits at this machine. What is settled holds for everybody in the ``gathering``, if there is one.
     """
 
     def __init__(
@@ -67,11 +61,14 @@ class Desks:
         base: str = "",
         *,
         owner: bool = True,
+        gathering: Gathering | None = None,
     ) -> None:
         self._turn, self._go_home, self._tables, self.missed = turn, go_home, tables, missed
         self._base, self._owner = base, owner
-        self._evenings: dict[str, Evening] = {}
-        self._sat: set[str] = set()
+        self._evenings = evenings = Evenings(tables, owner=owner, gathering=gathering)
+        self.arrived, self.evening, self.shown = evenings.arrived, evenings.of, evenings.shown
+        self.settle, self.take_back = evenings.settle, evenings.take_back
+        self.whose = evenings.whose
         self._waiting: dict[str, dict[str, None]] = {}
         self.verbs: dict[str, Callable[[str], None]] = {
             "desk": self._desk,
@@ -109,52 +106,13 @@ class Desks:
             return False
         return True
 
-    def arrived(self) -> None:
-        """It has become known who the visitor is: what is kept for them holds from now on."""
-        self._evenings.clear()
-
     # The evening.
-
-    def evening(self, name: str) -> Evening:
-        """The table that a game is played at tonight; the house rulings for good hold there too."""
-        if name not in self._evenings:
-            self._evenings[name] = self._kept_evening(name)
-        return self._evenings[name]
-
-    def _kept_evening(self, name: str) -> Evening:
-        found = self._read(EVENING, name)
-        opt = company.find(str(found.get("company", ""))) or company.companies(name)[0]
-        until = found.get("until")
-        tonight = found.get("house") if isinstance(until, int) and until > time() else {}
-        house = {**fitting(name, self._read(ALWAYS, name)), **fitting(name, tonight)}
-        return Evening(name, opt.mode, opt.seats, house)
-
-    def _read(self, kind: str, name: str) -> dict[str, Any]:
-        kept = next(iter(self._tables.kept(kind, name)), None)
-        try:
-            found = json.loads(kept.text) if kept else {}
-        except ValueError:
-            return {}
-        return found if isinstance(found, dict) else {}
-
-    def _sit(self, evening: Evening) -> None:
-        """Be at a table that somebody else set up, unless there is one that was chosen.
-
-        One's own rulings hold for what is asked next; the question that led there keeps those that
-        it was asked with.
-        """
-        if not self._chosen(evening.game):
-            own = self.evening(evening.game).house
-            self._evenings[evening.game] = msgspec.structs.replace(evening, house=own)
-
-    def _chosen(self, name: str) -> bool:
-        """Whether somebody has said who plays tonight."""
-        return name in self._sat or "company" in self._read(EVENING, name)
 
     def elsewhere(self, asked: Evening) -> str:
         """That a question is not about the table of the evening; empty if it is."""
         own = self.evening(asked.game)
-        if not self._chosen(asked.game) or (own.mode, own.seats) == (asked.mode, asked.seats):
+        same = (own.mode, own.seats) == (asked.mode, asked.seats)
+        if same or not self._evenings.chosen(asked.game):
             return ""
         there, here = len(asked.seats), len(own.seats)
         if there != here:
@@ -162,36 +120,10 @@ class Desks:
         titles = (company.title(sides(one)) for one in (asked, own))
         return "This example is for {}; your evening stays at {}.".format(*titles)
 
-    def _set(self, evening: Evening) -> str:
-        self._evenings[evening.game] = evening
-        self._sat.add(evening.game)
-        text = json.dumps({"company": company.code(sides(evening)), "house": dict(evening.house),
-                           "until": int(time()) + EVENING_LASTS})
-        return self._tables.keep(f"{EVENING}/{evening.game}.", TITLE, text)
-
-    def settle(self, game: str, dispute: str, reading: str, *, always: bool) -> None:
-        """Read a dispute so from now on, at this table or for good."""
-        evening = self.evening(game)
-        evening = msgspec.structs.replace(evening, house={**evening.house, dispute: reading})
-        self._set(evening)
-        if always:
-            kept = {**self._read(ALWAYS, game), dispute: reading}
-            self._tables.keep(f"{ALWAYS}/{game}.", "House rules", json.dumps(kept))
-
-    def whose(self, evening: Evening) -> Mapping[str, str]:
-        """Of each house rule of a question: whose it is, and for how long it holds."""
-        own, for_good = self.evening(evening.game).house, self._read(ALWAYS, evening.game)
-        return {
-            dispute: THEIRS if own.get(dispute) != reading
-            else YOURS_ALWAYS if for_good.get(dispute) == reading else YOURS_TONIGHT
-            for dispute, reading in evening.house.items()
-        }
-
     def _over(self, name: str) -> None:
         """The game is over: what was settled just for it holds no longer."""
         if name in names():
-            house = fitting(name, self._read(ALWAYS, name))
-            self._set(msgspec.structs.replace(self.evening(name), house=house))
+            self._evenings.over(name)
             self._desk(name)
 
     def _forget(self, value: str) -> None:
@@ -199,14 +131,6 @@ class Desks:
         if name in names():
             self.take_back(name, dispute)
             self._desk(name)
-
-    def take_back(self, name: str, dispute: str) -> None:
-        """Read a dispute in the usual way again."""
-        evening = self.evening(name)
-        house = {d: r for d, r in evening.house.items() if d != dispute}
-        kept = {d: r for d, r in self._read(ALWAYS, name).items() if d != dispute}
-        self._set(msgspec.structs.replace(evening, house=house))
-        self._tables.keep(f"{ALWAYS}/{name}.", "House rules", json.dumps(kept))
 
     def know(self, game_name: str, datum: str, value: Value) -> str:
         """Keep what the owner's copy says, for everybody who asks this machine."""
@@ -228,7 +152,8 @@ class Desks:
     def _desk(self, name: str) -> None:
         if name in names():
             evening = self.evening(name)
-            self._turn(Front(evening, self._set, self.whose(evening)))
+            page = Front(evening, self._evenings.set, self.whose(evening), self._evenings.shared)
+            self._turn(page)
 
     def _box(self, path: str) -> None:
         """What no rulebook prints of a game, or a part of that."""
@@ -289,7 +214,7 @@ class Desks:
         if found is None:
             return
         question, held = found
-        self._sit(question.evening)
+        self._evenings.sit(question.evening)
         one = question.template
         if one.id == free.FREE:
             move = question.moves(one.may)[-1]
@@ -297,8 +222,7 @@ class Desks:
             kept = self._kept(TABLE, held.key) if held else None
             table = Button(kept.title, Intent("table", held.key)) if kept and held else None
             self._turn(Free(question.evening, one.given, since, move, self, table=table,
-                            copied=question.copied, open_answer=open_answer, private=held,
-                            anew=question.anew))
+                            copied=question.copied, open_answer=open_answer, private=held))
         else:
             self._turn(Asking(question, self, open_answer=open_answer))
 
@@ -372,7 +296,7 @@ class Desks:
         known = self.evening(scenario.game)
         house = {**known.house, **scenario.readings}
         evening = Evening(scenario.game, scenario.mode, scenario.seats, house)
-        self._sit(evening)
+        self._evenings.sit(evening)
         try:
             given, since = free.rest(scenario, actions)
         except (Misfit, ValueError) as wrong:

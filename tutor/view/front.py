@@ -12,7 +12,7 @@ from tutor.core.options import Options
 from tutor.desk.question import Evening
 from tutor.desk.template import Template, templates
 from tutor.view import company, home
-from tutor.view.answering import YOURS_TONIGHT
+from tutor.view.answering import TONIGHT, YOURS_TONIGHT
 from tutor.view.blocks import (
     Block,
     Button,
@@ -33,12 +33,16 @@ KEPT_HERE = "House rules are kept on this device; others get them with an answer
 
 
 class Front:
-    """The first page of the desk: who sits at the table, the questions, the house rulings."""
+    """The first page of the desk: who sits at the table, the questions, the house rulings.
+
+    ``table`` says who shares them, where several devices do.
+    """
 
     def __init__(
-        self, evening: Evening, keep: Callable[[Evening], str], whose: Mapping[str, str]
+        self, evening: Evening, keep: Callable[[Evening], str], whose: Mapping[str, str],
+        table: str = "",
     ) -> None:
-        self.evening, self._keep, self._whose = evening, keep, whose
+        self.evening, self._keep, self._whose, self._table = evening, keep, whose, table
         self._trouble = ""
         self.verbs: dict[str, Callable[[str], None]] = {"set": self._set}
 
@@ -83,13 +87,11 @@ class Front:
             forget = Button("Forget it", Intent("forget-house", f"{name} {dispute}"))
             held = f"{self._whose.get(dispute, YOURS_TONIGHT)}: {text}"
             rows.append(Part(known[dispute].question, held, buttons=(forget,)))
+        note = Sentence(key="whose-house", kind="note", text=self._table or KEPT_HERE)
         if not rows:
-            return []
-        found: list[Block] = [
-            Parts(key="house", title="House rules", rows=tuple(rows)),
-            Sentence(key="whose-house", kind="note", text=KEPT_HERE),
-        ]
-        if YOURS_TONIGHT in self._whose.values():
+            return [note] if self._table else []
+        found: list[Block] = [Parts(key="house", title="House rules", rows=tuple(rows)), note]
+        if any(TONIGHT in told for told in self._whose.values()):
             over = Button("The game is over", Intent("evening-over", name),
                           hint="What was settled just for it holds no longer.")
             found.append(Menu(key="over", title="", buttons=(over,)))

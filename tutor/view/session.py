@@ -16,6 +16,7 @@ from tutor.view import cards, choices, home, phones, refused, taking
 from tutor.view.asking import Asking
 from tutor.view.blocks import Block, Button, Intent, Option, Screen
 from tutor.view.desks import Desks
+from tutor.view.gathering import Gathering
 from tutor.view.lookup import Lookup
 from tutor.view.school import School, left_somewhere
 from tutor.view.stepper import Stepper
@@ -43,11 +44,13 @@ class Session:
     nothing: a press may arrive late. All state is the instance's own. It begins on ``page``, Home
     if none is given. ``own_copies`` is for a visitor who sits at this machine: what the owner's
     copies of the rulebooks say is shown, and copies can be linked. ``base`` is the link by which
-    phones reach the app, empty where they can't.
+    phones reach the app, empty where they can't. With a ``gathering`` the evening is that of a
+    table that several devices sit at.
     """
 
     def __init__(
         self, page: Screen | Stepper | None = None, *, own_copies: bool = False, base: str = "",
+        gathering: Gathering | None = None,
     ) -> None:
         self._here = (phones.DOOR,) if base else ()
         self._page: Screen | Page = page or home.home(here=self._here, own_copies=own_copies)
@@ -63,6 +66,7 @@ class Session:
         )
         self._desks = Desks(
             self._turn, self._home, self._tables, self._school.missed, base, owner=own_copies,
+            gathering=gathering,
         )
         self._lookup = Lookup(self._look_up, self._back_button, own_copies, self._desks)
         self._parts = (self._tables, self._desks, self._school, self._lookup)

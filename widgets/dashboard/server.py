@@ -13,6 +13,7 @@ from typing import Any
 import panel as pn
 
 from tutor.view import qr
+from tutor.view.gathering import Gathering
 from tutor.view.session import Session
 from widgets.dashboard.app import NAME, App
 from widgets.dashboard.gate import Gate, network_address
@@ -27,15 +28,15 @@ USUAL_PORT = 8494
 logging.getLogger("bokeh.server.views.ws").setLevel(logging.ERROR)
 
 
-def new_visitor(gate: Gate | None = None) -> pn.Template:
+def new_visitor(gate: Gate | None = None, gathering: Gathering | None = None) -> pn.Template:
     """A fresh app for the browser tab that has just asked for the page.
 
     What the owner's rulebooks say is for visitors at this machine alone: all, where there is no
-    ``gate``, else those who came in by the owner's token.
+    ``gate``, else those who came in by the owner's token. All of a ``gathering`` share an evening.
     """
     owner = gate is None or gate.is_owner(pn.state.cookies)
     base = gate.link(gate.guest) if gate else ""
-    session = Session(own_copies=owner, base=base)
+    session = Session(own_copies=owner, base=base, gathering=gathering)
     app = App(session, strict=bool(os.environ.get("PODESTA_STRICT")))
     page = app.page()
     if pn.state.curdoc is not None:
@@ -82,9 +83,10 @@ def serve_network(port: int = 0, show: bool = True, address: str = "") -> None:
     """
     warnings.filterwarnings("ignore", "reference already known")
     pn.extension()
-    gate = Gate(None)
+    gate, gathering = Gate(None), Gathering()
     server = _listening(port or USUAL_PORT, fall_back=not port,
-                        address=address or network_address(), page=lambda: new_visitor(gate))
+                        address=address or network_address(),
+                        page=lambda: new_visitor(gate, gathering))
     http = server._http  # noqa: SLF001 (there is no other way in before the app)
     gate.app, gate.host = http.request_callback, f"{server.address}:{server.port}"
     http.request_callback = gate

@@ -1,0 +1,137 @@
+"""Several devices at one table: one evening, and house rules that hold for all of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.view.playing import door, enter, field, has_door, send
+from tutor.play.store import NAME
+from tutor.view import company, text
+from tutor.view.blocks import Screen
+from tutor.view.gathering import Gathering
+from tutor.view.session import Session
+
+DISPUTE, OTHER = "virtu.d.passing", "consecutive"
+VALUE = f"{DISPUTE} {OTHER}"
+HOST, FIRST, SECOND = "a" * 32, "b" * 32, "c" * 32
+
+
+@pytest.fixture(autouse=True)
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    return tmp_path / "podesta"
+
+
+def sitting(gathering: Gathering | None, device: str) -> Session:
+    """Somebody who has come to the table, by the id of their device."""
+    session = Session(own_copies=device == HOST, base="http://10.0.0.7/", gathering=gathering)
+    send(session, "visitor", device)
+    return session
+
+
+def says(screen: Screen) -> str:
+    return " ".join(text.paint(screen).split())
+
+
+def offers(screen: Screen, verb: str) -> bool:
+    """Whether a verb stands behind any button of a page."""
+    return f"verb='{verb}'" in repr(screen)
+
+
+def four() -> str:
+    return next(company.code(o) for o in company.companies("virtu") if len(o.seats) == 4)
+
+
+@pytest.mark.parametrize(
+    ("by", "at_host", "at_first", "at_second"),
+    [(HOST, "set on this device", "set on the host's machine", "set on the host's machine"),
+     (FIRST, "set on phone 1", "set on this device", "set on phone 1")],
+)
+def test_what_one_settles_holds_for_all_and_is_told_whose_it_is(
+    by: str, at_host: str, at_first: str, at_second: str
+) -> None:
+    table = Gathering()
+    there = {device: sitting(table, device) for device in (HOST, FIRST, SECOND)}
+    send(there[by], "read-tonight", VALUE)
+    for device, told in ((HOST, at_host), (FIRST, at_first), (SECOND, at_second)):
+        page = says(send(there[device], "desk", "virtu"))
+        assert f"House rule of this table, for this evening, {told}" in page
+        send(there[device], "contested", DISPUTE)
+        assert told in says(send(there[device], "next"))
+    # Whoever takes it back takes it back for all.
+    send(there[SECOND], "read-as-usual", DISPUTE)
+    for session in there.values():
+        assert "House rule of this table" not in says(send(session, "desk", "virtu"))
+
+
+def test_who_plays_is_the_same_on_all_devices() -> None:
+    table = Gathering()
+    host, guest = sitting(table, HOST), sitting(table, FIRST)
+    send(guest, "desk", "virtu")
+    enter(guest, "who", four())
+    assert field(send(host, "desk", "virtu"), "who").value == four()
+    late = sitting(table, SECOND)
+    assert field(send(late, "desk", "virtu"), "who").value == four()
+    assert "This is phone 2" in says(late.screen)
+
+
+def test_what_the_host_has_kept_holds_at_the_table() -> None:
+    alone = sitting(None, HOST)
+    send(alone, "read-always", VALUE)
+    table = Gathering()
+    guest = sitting(table, FIRST)
+    assert "House rule of this table" not in says(send(guest, "desk", "virtu"))
+    sitting(table, HOST)
+    page = says(send(guest, "desk", "virtu"))
+    assert "House rule of this table, always, set on the host's machine" in page
+    assert not has_door(guest.screen, "The game is over")
+
+
+def test_only_the_host_keeps_anything_beyond_this_run(folder: Path) -> None:
+    table = Gathering()
+    host, guest = sitting(table, HOST), sitting(table, FIRST)
+    page = send(guest, "dispute", DISPUTE)
+    assert not offers(page, "read-always")
+    assert offers(page, "read-tonight")
+    assert "Only the host can keep it for longer" in says(page)
+    for verb in ("read-tonight", "read-always"):
+        send(guest, verb, VALUE)
+        send(guest, "desk", "virtu")
+        enter(guest, "who", four())
+        # What the host does beside it is kept, but not what the guest has settled.
+        send(host, "desk", "virtu")
+        enter(host, "who", four())
+    kept = (folder / NAME).read_bytes() + (folder / f"{NAME}-wal").read_bytes()
+    assert FIRST.encode() not in kept
+    assert OTHER.encode() not in kept
+    afterwards = sitting(Gathering(), HOST)
+    assert "House rule" not in says(send(afterwards, "desk", "virtu"))
+    # Settled by the host it is there again.
+    send(host, "read-always", VALUE)
+    again = says(send(sitting(Gathering(), HOST), "desk", "virtu"))
+    assert "House rule of this table, always, set on this device" in again
+
+
+def test_a_game_that_is_over_leaves_what_holds_for_good() -> None:
+    table = Gathering()
+    host, guest = sitting(table, HOST), sitting(table, FIRST)
+    send(host, "read-always", VALUE)
+    send(guest, "read-tonight", "virtu.d.decline-siege may-decline")
+    guest.send(door(send(guest, "desk", "virtu"), "The game is over"))
+    for session in (host, guest):
+        page = says(send(session, "desk", "virtu"))
+        assert "always, set on" in page
+        assert "for this evening" not in page
+
+
+def test_two_tables_and_those_who_sit_alone_have_evenings_of_their_own() -> None:
+    guest = sitting(Gathering(), FIRST)
+    send(guest, "read-tonight", VALUE)
+    for other in (sitting(Gathering(), SECOND), sitting(None, SECOND)):
+        assert "ouse rule" not in says(send(other, "desk", "virtu")).replace("the house rules", "")
+    alone = sitting(None, SECOND)
+    assert offers(send(alone, "dispute", DISPUTE), "read-always")
+    send(alone, "read-tonight", VALUE)
+    assert "Your house rule, for this evening" in says(send(alone, "desk", "virtu"))

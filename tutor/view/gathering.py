@@ -1,0 +1,108 @@
+"""The table that several devices sit at: who plays, and how all of them read the rules.
+
+A table has one evening: what is settled on one phone holds on all, and it is told on which it was.
+Nothing of it is written down: it is gone with the program, but for what the host keeps.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+import msgspec
+
+from tutor.core.options import Options
+from tutor.view.answering import TONIGHT
+from tutor.view.blocks import Block, Readings, Sentence
+
+OURS = "House rule of this table"
+ALWAYS = frozenset({"always", "read-always"})
+"""Verbs that keep a reading for good."""
+HOW_LONG = ("What you play on with holds for everybody at this table, on every phone, until this "
+            "evening's game is over. {}")
+HOST_KEEPS = "Always keeps it on this machine for every game, until you take it back."
+NOT_KEPT = "Only the host can keep it for longer."
+
+
+class Ruled(NamedTuple):
+    """A reading that holds, on which device it was settled, and whether for good."""
+
+    reading: str
+    device: str
+    always: bool = False
+
+
+class Gathering:
+    """What holds for everybody at a table while the program runs.
+
+    A device is the random id of its browser; that of the host is the empty text.
+    """
+
+    def __init__(self) -> None:
+        self._companies: dict[str, Options] = {}
+        self._house: dict[str, dict[str, Ruled]] = {}
+        self._phones: dict[str, int] = {}
+        self._begun = False
+
+    def begin(self, companies: Iterable[Options], house: Mapping[str, Mapping[str, Ruled]]) -> None:
+        """Begin with what the host has set and kept; a second time nothing changes."""
+        if self._begun:
+            return
+        self._begun = True
+        for opt in companies:
+            self._companies.setdefault(opt.game, opt)
+        for game, kept in house.items():
+            self._house[game] = {**kept, **self._house.get(game, {})}
+
+    def join(self, device: str) -> str:
+        """The name of a device at the table; a phone that is new has the next number."""
+        if not device:
+            return "the host's machine"
+        return f"phone {self._phones.setdefault(device, len(self._phones) + 1)}"
+
+    def company(self, game: str) -> Options | None:
+        """Who plays a game tonight, if anybody has said so."""
+        return self._companies.get(game)
+
+    def sit(self, opt: Options) -> None:
+        """Say who plays tonight."""
+        self._companies[opt.game] = opt
+
+    def house(self, game: str) -> Mapping[str, Ruled]:
+        """How the table reads the rules of a game, by dispute."""
+        return self._house.get(game, {})
+
+    def settle(self, game: str, dispute: str, ruled: Ruled) -> None:
+        """Read a dispute so from now on."""
+        self._house.setdefault(game, {})[dispute] = ruled
+
+    def take_back(self, game: str, dispute: str) -> None:
+        """Read a dispute in the usual way again."""
+        self._house.get(game, {}).pop(dispute, None)
+
+    def over(self, game: str) -> None:
+        """The game is over: what was settled just for it holds no longer."""
+        kept = self.house(game).items()
+        self._house[game] = {dispute: ruled for dispute, ruled in kept if ruled.always}
+
+    def told(self, ruled: Ruled, device: str) -> str:
+        """Whose a house rule is, and for how long it holds, as told on a device."""
+        where = "this device" if ruled.device == device else self.join(ruled.device)
+        return f"{OURS}, {'always' if ruled.always else TONIGHT}, set on {where}"
+
+
+def at_table(blocks: Iterable[Block], *, host: bool) -> Iterator[Block]:
+    """The blocks of a page as a table of several devices has them: only a host keeps for good."""
+    for block in blocks:
+        if isinstance(block, Sentence) and block.key == "how-long":
+            text = HOW_LONG.format(HOST_KEEPS if host else NOT_KEPT)
+            yield msgspec.structs.replace(block, text=text)
+        elif isinstance(block, Readings) and not host:
+            rows = tuple(
+                msgspec.structs.replace(row, buttons=tuple(
+                    one for one in row.buttons if one.intent.verb not in ALWAYS))
+                for row in block.rows
+            )
+            yield msgspec.structs.replace(block, rows=rows)
+        else:
+            yield block
