@@ -86,12 +86,18 @@ def spoken(screen: b.Screen) -> str:
     answers += [block.text for block in said if block.arrives]
     answers += [" ".join(row.text for row in block.rows) for block in screen.blocks
                 if isinstance(block, b.Changes) and block.arrives]
-    answers += [f"{block.said}: no. {block.reason}" for block in screen.blocks
-                if isinstance(block, b.Verdict) and block.said and block.word == "no"]
+    answers += [_refused(block) for block in screen.blocks
+                if isinstance(block, b.Verdict) and block.said and block.word in ("no", "said")]
     replies = [block.reply for block in screen.blocks if isinstance(block, b.Question)]
     answers += [reply for reply in replies if reply][-1:]
     found = answers[:1] or [block.text for block in said[:2]]
     return " ".join([*found, *_offered(screen)])
+
+
+def _refused(verdict: b.Verdict) -> str:
+    """A refusal as it is read out: what was refused, or the answer itself, and why."""
+    answer = verdict.word == "said" or verdict.said == "No"
+    return f"{verdict.said}{'' if answer else ': no'}. {verdict.reason}"
 
 
 def _offered(screen: b.Screen) -> list[str]:

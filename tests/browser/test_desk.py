@@ -111,7 +111,7 @@ def test_a_siege_is_settled_in_a_few_taps(phone: Page, app: str) -> None:
     thumb.choose(city)
     expect(phone.get_by_role("heading", name=f"What is the value of {city}")).to_be_visible()
     thumb.tap(re.compile("^3: "))
-    expect(answer(phone)).to_have_text(f"✗ {city} holds out ›")
+    expect(answer(phone)).to_have_text(f"→ {city} holds out ›")
     thumb.tap("Held by: Green")
     thumb.tap("Red's Troops: 4")
     expect(answer(phone)).to_have_text(f"✓ {city} falls to Red ›")

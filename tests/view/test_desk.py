@@ -40,9 +40,9 @@ def test_the_desk_lists_the_questions_of_a_game(name: str) -> None:
 
 def test_the_answer_follows_each_press() -> None:
     session = asking()
-    assert session.screen.bar[0].text == "✗ Ravenna holds out ›"
+    assert session.screen.bar[0].text == "→ Ravenna holds out ›"
     assert send(session, "plus", "troops").bar[0].text == "✓ Ravenna falls to Red ›"
-    assert send(session, "minus", "troops").bar[0].text == "✗ Ravenna holds out ›"
+    assert send(session, "minus", "troops").bar[0].text == "→ Ravenna holds out ›"
 
 
 def test_what_does_not_fit_is_said_and_nothing_else_changes() -> None:

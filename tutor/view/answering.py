@@ -9,6 +9,7 @@ from tutor import rulebook
 from tutor.core.options import owned
 from tutor.desk import guesses
 from tutor.desk.answer import IMPOSSIBLE, NO, SAID, YES, Answer, Wanted
+from tutor.desk.answer import WORDS as ANSWERS
 from tutor.desk.change import changes
 from tutor.desk.presumed import presumed
 from tutor.desk.reasons import comes_up
@@ -29,6 +30,7 @@ from tutor.view.blocks import (
     Sentence,
     Verdict,
 )
+from tutor.view.houses import without
 from tutor.view.readings import dispute_of, disputed, house_rules, otherwise, whichever
 from tutor.view.rules import place
 from tutor.view.verdicts import conditions
@@ -39,6 +41,8 @@ WORDS = {YES: "yes", NO: "no", SAID: "yes", UNSETTLED: "unsettled", INCOMPLETE: 
 MARKS = {YES: "✓", NO: "✗", SAID: "✓", UNSETTLED: "?", INCOMPLETE: "…", IMPOSSIBLE: "✗"}
 TONIGHT = "for this evening"
 YOURS_TONIGHT = f"Your house rule, {TONIGHT}"
+TOLD = "→"
+"""The sign of an answer that says what happens, and neither allows nor refuses anything."""
 YOURS_ALWAYS = "Your house rule, always"
 THEIRS = "A house rule of the sender"
 OF_A_TABLE = "A house rule of this table"
@@ -54,7 +58,12 @@ MOST_NAMED = 3
 
 def headline(answer: Answer) -> str:
     """The answer in a line, with its sign."""
-    return f"{MARKS[answer.word]} {answer.said}"
+    return f"{TOLD if _tells(answer) else MARKS[answer.word]} {answer.said}"
+
+
+def _tells(answer: Answer) -> bool:
+    """Whether an answer is no refusal though it is a no: who asked may well have hoped for it."""
+    return answer.word == NO and answer.said != ANSWERS[NO]
 
 
 def blocks(
@@ -78,6 +87,7 @@ def blocks(
         return
     ruling = answer.ruling
     assert ruling is not None
+    yield from without(answer)
     if answer.word == UNSETTLED:
         yield from disputed(answer, ruling)
     elif others := otherwise(answer, ruling):
@@ -161,7 +171,8 @@ def _verdict(answer: Answer, whose: Mapping[str, str] | None) -> Verdict:
         mine = answer.wanted is not None and not answer.wanted.datum
         reason = ONLY_YOU if mine else NOT_PRINTED
     return Verdict(
-        key="verdict", word=WORDS[answer.word], reason=reason, said=answer.said, where=where,
+        key="verdict", word="said" if _tells(answer) else WORDS[answer.word], reason=reason,
+        said=answer.said, where=where,
         assumed=tuple(_assumed(answer, whose or {})),
         checks=conditions(answer.question.opt, checks, answer.question.words) if told else (),
         buttons=tuple(_taking_back(answer)) if whose is not None else (),

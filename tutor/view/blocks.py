@@ -213,7 +213,8 @@ class Changes(Block, frozen=True, kw_only=True):
 
 
 class Verdict(Block, frozen=True, kw_only=True):
-    """``word`` is yes, no, unsettled or incomplete; ``said`` is the answer where that is more."""
+    """``word`` is yes, no, unsettled or incomplete, or said for an answer that refuses nothing;
+    ``said`` is the answer where that is more, or what was refused."""
 
     word: str
     reason: str

@@ -8,6 +8,7 @@ from tutor.view.markup import button, conditions, esc, fold, items, press, rule_
 VERDICTS = {
     "yes": ("✓", "Yes"),
     "no": ("✗", "No"),
+    "said": ("→", "So it is"),
     "unsettled": ("?", "The rules don’t say"),
     "incomplete": ("…", "I need one number"),
 }

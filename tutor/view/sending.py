@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 
 from tutor.desk import seen, slip
 from tutor.desk.answer import Answer
 from tutor.desk.question import Question
+from tutor.rulebook.words import plain
 from tutor.scenario import links
+from tutor.scenario.document import Scenario
 from tutor.scenario.write import to_yaml
 from tutor.view import answering, qr
 from tutor.view.blocks import (
@@ -22,6 +25,8 @@ from tutor.view.blocks import (
 from tutor.view.slip_page import slip_page
 from tutor.view.taking import ALL_OF_IT, Extent
 
+LONGEST_NAME = 72
+"""Letters of a file's name: a list of files shows about as many."""
 TITLE = "Send it or keep it"
 AT_THIS_TABLE = "For a phone at this table"
 ALONE = (
@@ -43,6 +48,15 @@ def address(question: Question, link: str) -> str:
 def told(answer: Answer) -> str:
     """The answer and its reason in a line."""
     return f"{answering.headline(answer)}. {answer.reason}"
+
+
+def named(made: Scenario) -> str:
+    """What a slip is called as a file: its game and its question, in letters that any device has.
+
+    Several lie in one folder once they were taken along, and are told apart by it.
+    """
+    words = re.findall(r"[a-z0-9]+", plain(f"{made.game} {made.title}"))
+    return "-".join(words)[:LONGEST_NAME].rstrip("-")
 
 
 class Sending:
@@ -94,8 +108,8 @@ class Sending:
         made, fragment = slip.slip(answer), _address(answer)
         made = replace(made, history=note or made.history)
         yield Take(
-            key="take", title=made.title, text=to_yaml(made), file="slip.yaml", address=fragment,
-            page=slip_page(answer, made, note), page_file="slip.html",
+            key="take", title=made.title, text=to_yaml(made), file=f"{named(made)}.yaml",
+            address=fragment, page=slip_page(answer, made, note), page_file=f"{named(made)}.html",
         )  # fmt: skip
         if not self._base:
             yield Sentence(key="code", kind="note", text=ALONE)
@@ -116,6 +130,6 @@ def _alone(answer: Answer, note: str) -> Iterator[Block]:
     """The verdict without the question."""
     made = seen.verdict_alone(answer, slip.slip(answer))
     yield Take(
-        key="take", title=made.title, text=to_yaml(made), file="slip.yaml",
-        page=slip_page(answer, made, note), page_file="slip.html",
+        key="take", title=made.title, text=to_yaml(made), file=f"{named(made)}.yaml",
+        page=slip_page(answer, made, note), page_file=f"{named(made)}.html",
     )  # fmt: skip

@@ -13,6 +13,7 @@ MARKS = {"holds": "✓", "fails": "✗", "unreached": "–", "done": "✓", "her
 VERDICTS = {
     "yes": "Yes",
     "no": "No",
+    "said": "So it is",
     "unsettled": "The rules don’t say",
     "incomplete": "I need one number",
 }

@@ -1,0 +1,79 @@
+"""What is shown under a house rule: that the rules don't say, and the other reading."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from tests.desk.helpers import ask, evenings, every_template
+from tutor.desk import slip
+from tutor.desk.answer import Answer, answered
+from tutor.desk.question import Question
+from tutor.play.ruling import UNSETTLED
+from tutor.view import blocks as b
+from tutor.view.answering import blocks, headline
+from tutor.view.houses import WITHOUT
+from tutor.view.sending import Sending, named
+from tutor.view.slip_page import slip_page
+from widgets.screens import spoken
+
+
+def housed(question: Question, reading: str, dispute: str) -> Answer:
+    evening = msgspec.structs.replace(question.evening, house={dispute: reading})
+    return answered(replace(question, evening=evening))
+
+
+def parts(answer: Answer) -> list[b.Parts]:
+    return [one for one in blocks(answer) if isinstance(one, b.Parts) and one.title == WITHOUT]
+
+
+def test_under_a_house_rule_it_is_told_that_the_rules_do_not_say() -> None:
+    question = ask("virtu", "decline", who="red", city="Siena")
+    assert answered(question).word == UNSETTLED
+    for reading, said, other in (("may-decline", "Yes", "– Yes"), ("must-resolve", "No", "– Yes")):
+        answer = housed(question, reading, "virtu.d.decline-siege")
+        assert answer.said == said
+        ((row,),) = [one.rows for one in parts(answer)]
+        assert row.title == "The rules don't say"
+        assert row.text == "As usually read: No."
+        assert [line for line in row.lines if line.endswith(other)]
+        page = slip_page(answer, slip.slip(answer))
+        assert WITHOUT in page
+        assert "The rules don&#x27;t say" in page or "The rules don't say" in page
+
+
+def test_a_house_rule_that_decides_nothing_is_not_set_against_others() -> None:
+    question = ask("virtu", "siege", owner="yellow", troops=6)
+    assert parts(housed(question, "consecutive", "virtu.d.passing")) == []
+    assert parts(answered(question)) == []
+
+
+def test_a_slip_is_named_by_its_game_and_its_question() -> None:
+    answer = answered(ask("virtu", "siege", attacker="red", city="Siena", troops=6))
+    (take,) = [one for one in Sending(answer, ()).screen.blocks if isinstance(one, b.Take)]
+    assert take.page_file == "virtu-does-siena-fall-to-red.html"
+    assert take.file == "virtu-does-siena-fall-to-red.yaml"
+
+
+@pytest.mark.parametrize(("name", "one"), every_template(), ids=lambda x: getattr(x, "id", x))
+def test_a_file_s_name_is_one_that_any_device_can_keep(name: str, one: object) -> None:
+    for evening in evenings(name)[:1]:
+        question = ask(name, one.id, evening)  # type: ignore[attr-defined]
+        found = named(slip.asked(question))
+        assert found.startswith(f"{name.replace('_', '-')}-")
+        assert found.isascii()
+        assert len(found) <= 72
+        assert not set(found) - set("abcdefghijklmnopqrstuvwxyz0123456789-")
+
+
+def test_what_happens_is_no_refusal() -> None:
+    """Whoever defends may have hoped for it: it is neither crossed out nor read out as a no."""
+    answer = answered(ask("virtu", "siege", attacker="red", owner="yellow", defenders=3, answer=1))
+    assert headline(answer) == "→ Ravenna holds out"
+    read = spoken(b.Screen("", tuple(blocks(answer))))
+    assert read.startswith("Ravenna holds out. 2 is not more than 6")
+    no = answered(ask("virtu", "decline", who="red", owner="red"))
+    assert headline(no) == "✗ No"
+    assert spoken(b.Screen("", tuple(blocks(no)))) == "No. Ravenna is Red's own City."
