@@ -300,3 +300,18 @@ def test_every_course_ends_with_a_turn_or_a_game_to_play(visitor: str) -> None:
         send(found, "lesson", f"{last.id}/end")
         onward = steps(found.screen).next
         assert onward.intent == Intent("play", name)
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), MAKES)
+def test_after_a_move_no_points_of_the_end_are_counted_unless_it_is_about_them(
+    lesson_id: str, slug: str
+) -> None:
+    """What others do by themselves after it must not run on to the end of the game."""
+    page, _ = page_of(lesson_id, slug)
+    play(page, path_of(page))
+    assert page.view.done
+    if (page.view.stage.base.given or {}).get("at") == "scoring":
+        return
+    rules = {rule for node in page.view.sitting.made for event in node.events
+             for rule in event.rules}
+    assert not [rule for rule in rules if ".score." in rule or ".final." in rule]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -11,14 +12,17 @@ from tests.lessons.class_room import doors, find, send, session, steps
 from tutor.core.game import game
 from tutor.lessons import catalogue, puzzles, recall
 from tutor.lessons.check import rests_on
-from tutor.lessons.document import Make
+from tutor.lessons.document import Make, Stage
 from tutor.lessons.learner import Learner
 from tutor.lessons.memory import AGAIN, HARD
 from tutor.lessons.progress import Progress
+from tutor.lessons.query import Query
+from tutor.lessons.sitting import Sitting
 from tutor.rulebook import catalogue as rulebook
 from tutor.view import blocks as b
 from tutor.view import choices
 from tutor.view.practise import Practise
+from tutor.view.session import Session
 
 
 def rules_of(name: str) -> Iterator[str]:
@@ -123,3 +127,54 @@ def test_a_rule_that_this_version_lacks_is_never_asked(visitor: str, tmp_path: P
     found = session(visitor)
     assert "Go over what is due" not in doors(send(found, "game", "virtu"))
     assert "Nothing is due here." in str(send(found, "review", "virtu").blocks)
+
+
+def do_rightly(found: Session, stage: Stage) -> None:
+    """Do what a stage asks, by the moves or the answers that are right."""
+    sitting = Sitting(stage)
+    if isinstance(stage.task, Make):
+        for move in stage.task.path:
+            if move.seat == stage.task.seat:
+                send(found, "act", choices.code(sitting.walk.action(move)))
+    for query in sitting.queries:
+        send(found, "answer", query.right[0])
+
+
+def wrongly(query: Query) -> str:
+    if query.kind == "number":
+        return str(int(query.right[0]) + 1)
+    return next(value for value, _ in query.options if value not in query.right)
+
+
+@pytest.mark.parametrize("name", sorted({lesson.game for lesson in catalogue.listing()}))
+def test_a_week_after_a_course_what_is_due_is_asked_and_each_mistake_has_a_reason(
+    visitor: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = session(visitor)
+    for lesson in catalogue.listing(name):
+        for stage in lesson.stages:
+            send(found, "lesson", f"{lesson.id}/{stage.slug}")
+            do_rightly(found, stage)
+    week = datetime.now().astimezone() + timedelta(days=7)
+    monkeypatch.setattr(Learner.__init__, "__defaults__", ("", None, lambda: week))
+    later = session(visitor)
+    due = Learner(visitor).due()
+    assert {one.rule for one in due} <= catalogue.taught(name)
+    assert len(due) > len(catalogue.taught(name)) / 2
+    send(later, "review", name)
+    asked = 0
+    for _ in due:
+        view = later._page._view  # type: ignore[union-attr]
+        assert view is not None, "a rule that a lesson teaches is asked, not read"
+        if view.sitting.queries:
+            asked += 1
+            screen = send(later, "answer", wrongly(view.sitting.queries[0]))
+            said = [x.text for x in find(screen, b.Sentence) if x.kind == "reply"]
+            said += [x.reply for x in find(screen, b.Question) if x.right is False]
+            assert said
+            assert len(said[0].split()) > 5, said
+        while not view.done:
+            send(later, "show")
+        send(later, "next")
+    assert asked > len(due) / 2
+    assert "All that was due is gone over." in str(later.screen.blocks)

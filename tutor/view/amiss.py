@@ -198,7 +198,8 @@ def _what_counts(ask: Ask, terms: tuple[Summand, ...], way: str) -> Reason:
         # What the question is about is no summand here: it changes nothing.
         return Reason(f"Too {way}. {_means(idle, int(ask.answer))}", idle)
     if len(names) == 1:
-        return Reason(f"Too {way}. {_means(ask.rules[0], int(ask.answer))}", ask.rules[0])
+        only = next(term.rule for term in terms if term.number)
+        return Reason(f"Too {way}. {_means(only, int(ask.answer))}", only)
     return Reason(f"Too {way}. These count, and nothing else: {', '.join(names)}.", ask.rules[0])
 
 
