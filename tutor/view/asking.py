@@ -119,7 +119,7 @@ class Asking:
         field = self.question.field(name)
         if field is None or field.kind != "number":
             return
-        now = self.question.among.get(name, (self.question.values[name],))[-1 if by > 0 else 0]
+        now = self.question.values[name]
         if now == UNSURE:
             wanted: Value = field.low if by > 0 else UNSURE
         else:
@@ -140,8 +140,7 @@ class Asking:
                 # The options of the evening hold the digest of what is known.
                 self._ask(replace(self.question))
         else:
-            span = next((one for one in wanted.spans if one.least == value), None)
-            self._ask(self.question.one_of(wanted.name, span.among if span else (value,)))
+            self._ask(self.question.said(wanted.name, value))
 
     def _wanted(self) -> Wanted | None:
         """What is asked for: what the answer waits for, or else a guess that comes into it."""
@@ -257,8 +256,6 @@ class Asking:
 
     def _field(self, field: Field, seat: str, name: str) -> FormField:
         label, value = self.question.label(field, seat), self.question.values[name]
-        if name in self.question.among:
-            label = f"{label}: {self.question.printed(name, field)}"
         if field.kind == "number":
             full = (field.most or f"{field.high} is the most here.") if value == field.high else ""
             return taps.number(name, label, str(value), field.low, field.high,
