@@ -12,7 +12,7 @@ const STYLE = `
 .pd-drawing>svg{max-height:var(--pd-most,none);max-width:var(--pd-wide,none);margin:auto}
 .pd-tools{display:var(--pd-tools,flex);justify-content:flex-end;align-items:center;gap:6px;padding:6px 8px 0}
 .pd-keys{visibility:hidden;flex:1;font:15px/1.3 system-ui,sans-serif;color:var(--pd-soft,#655b4c)}
-.pd-root:has(.sel:focus-visible) .pd-keys{visibility:visible}
+@media(any-hover:hover) and (any-pointer:fine){.pd-root:has(.sel:focus-visible) .pd-keys{visibility:visible}}
 .pd-tools button{width:44px;height:44px;padding:0;border-radius:22px;cursor:pointer;
 border:1px solid var(--pd-soft,#655b4c);background:var(--pd-paper,#fffdf8);color:var(--pd-ink,#29231b);
 font:600 22px/1 system-ui,sans-serif;display:grid;place-items:center}

@@ -69,7 +69,7 @@ def set_up(page: Page, app: str) -> None:
     """Lay out the Spring: cities from the list, or by a tap on the board where there is room."""
     go(page, app, "build/virtu")
     heading(page, "Set up a position")
-    page.get_by_label("Who plays").select_option(label="4 players: Blue, Red, Yellow, Green")
+    page.get_by_role("button", name="Players: 4").click()
     expect(page.get_by_role("button", name="Turn order: 4 Green")).to_be_visible()
     for seat in ORDER:
         # Pressed one after the other each goes to the end of the order.
@@ -205,7 +205,9 @@ def test_a_position_is_set_up_with_a_finger_on_a_phone(phone: Page, app: str) ->
         more.tap()
         expect(number(phone, "Troops: Green")).to_have_value(str(n))
     expect(phone.get_by_role("heading", name="One thing can’t be so")).to_be_visible()
-    expect(phone.get_by_text("Green has 6 Troops in all; here are 7")).to_be_visible()
+    # It is told, and read out, where it was entered.
+    told = phone.get_by_role("alert").filter(has_text="Green has 6 Troops in all; here are 7.")
+    expect(told).to_be_in_viewport()
     expect(button(phone, "Play from here")).to_have_count(0)
     phone.get_by_role("button", name="Troops: Green: one less").tap()
     expect(phone.get_by_text("✓ This position can exist.", exact=True)).to_be_visible()

@@ -319,12 +319,11 @@ class FormField(msgspec.Struct, frozen=True):
     """A field; ``kind`` is text, area, file (an area that a file may fill), number, pick, chips,
     taps, toggles, door or flag.
 
-    ``hint`` says what is meant, where the label alone does not, ``full`` why a number that is as
-    high as can be goes no higher. Chips and taps are short picks; taps are numbers, in a row of
+    ``hint`` says what is meant, ``full`` why a number that is as high as can be goes no higher,
+    ``wrong`` why it can't be so. Chips and taps are short picks; taps are numbers, in a row of
     their own. Toggles are chips of which several may be ``chosen``. A door shows its value and
-    ``opens`` where it is changed. ``leaps`` stand beside a number: buttons that change it by more
-    than one. Fields that belong together stand under the ``heading`` of the first, each with a
-    ``short`` label there. ``tones`` are the colours of the options, in their order.
+    ``opens`` where it is changed. ``leaps`` beside a number change it by more than one. Fields that
+    belong together stand under the ``heading`` of the first, with ``short`` labels; ``tones`` tint.
     """
 
     name: str
@@ -342,6 +341,7 @@ class FormField(msgspec.Struct, frozen=True):
     heading: str = ""
     short: str = ""
     opens: Intent | None = None
+    wrong: str = ""
 
 
 class Form(Block, frozen=True, kw_only=True):

@@ -39,6 +39,8 @@ COMPANY, VIEW = "company", "view"
 BUILD, LAY = "build", "lay"
 """What the address begins with: a position for its own sake, or one to ask about."""
 POSSIBLE = "✓ This position can exist."
+OF_BEFORE = "Your position of before."
+EMPTY_NOW = "Nothing is set up now."
 TAP = "Tap a place on the board, or pick a part below."
 
 
@@ -47,7 +49,8 @@ class Build:
 
     ``keep`` is called with it whenever it has changed, and gives a sentence if that went wrong;
     ``leave`` with it and a verb for the pages that go on from a position: sit, step and take.
-    ``note`` says where the position comes from; ``to_ask`` that a question is to be settled in it.
+    ``note`` says where the position comes from; ``to_ask`` that a question is to be settled in it;
+    ``resumed`` that it is as it was left, and nobody has asked for that.
     """
 
     def __init__(
@@ -58,9 +61,12 @@ class Build:
         note: str = "",
         *,
         to_ask: bool = False,
+        resumed: bool = False,
     ) -> None:
         self.draft = draft
         self._keep, self._leave, self._note, self._to_ask = keep, leave, note, to_ask
+        self._before = draft.given if resumed and draft.given else None
+        self._touched: Path | None = None
         self._open: Path = ()
         self._head: str | None = None
         self._whole = False
@@ -96,7 +102,7 @@ class Build:
     def _go(self, path: Path | None) -> None:
         """Open a part; what has no page of its own is on that of the part around it."""
         if path is not None and entering.spec_at(self.draft.spec, path) is not None:
-            self._head = None
+            self._head = self._touched = None
             self._open, self._error, self._whole = self._page_of(path), "", False
 
     def _page_of(self, path: Path) -> Path:
@@ -157,6 +163,7 @@ class Build:
         except ValueError as wrong:
             self._error = f"Found {text}; right would be {wrong}."
             return
+        self._touched = path
         then = self._after(path) if path == self._open and new is not None else None
         self._do(lambda: self.draft.put(path, new), then)
 
@@ -180,6 +187,7 @@ class Build:
             said = entering.value_at(self.draft.given, path)
             now = self.draft.meant(path) if said is None else said
             number = entering.stepped(spec, now, by)
+            self._touched = path
             self._do(lambda: self.draft.put(path, number))
 
     def _add(self) -> None:
@@ -231,7 +239,8 @@ class Build:
         g = game(self.draft.opt.game)
         main = [
             Sentence(key="title", kind="title", text="Set up a position"),
-            *self._trouble_said(), *self._read_as(), *([] if self._open else [self._seats()]),
+            *self._trouble_said(), *self._read_as(), *self._left(),
+            *([] if self._open else [self._seats()]),
             self._board(), *self._editor(),
         ]
         side = [*self._ways(), self._steps()]
@@ -254,6 +263,15 @@ class Build:
         text = self._error or self._trouble
         note = [Sentence(key="note", kind="note", text=self._note)] if self._note else []
         return [*note, Sentence(key="error", kind="error", text=text)] if text else [*note]
+
+    def _left(self) -> list[Block]:
+        """That the position is the one of before, with the way to begin anew and back."""
+        if self._open or self._before is None or self.draft.given not in (self._before, {}):
+            return []
+        text, button = OF_BEFORE, Button("Begin anew", Intent("clear"))
+        if not self.draft.given:
+            text, button = EMPTY_NOW, Button("‹ Have it back", Intent("back"))
+        return [Entries(key="before", title="", text=text, fields=(), buttons=(button,))]
 
     def _read_as(self) -> list[Block]:
         """What the rulebook leaves open, where the position reads it in another way than usual."""
@@ -298,7 +316,20 @@ class Build:
         spec, _ = self._here()
         about = spec.about if self._open else TAP
         form, *below = laying.part(self.draft, self._open, self._head, about)
+        below = [self._told_where(block) for block in below]
+        form = self._told_where(form)
         return [form, self._verdict(), *below]
+
+    def _told_where(self, block: Block) -> Block:
+        """Fields with what can't be so since somebody changed one of them just now."""
+        at = self._touched
+        if not self.draft.wrong or at is None or not isinstance(block, Entries):
+            return block
+        name = entering.named(at[len(self._open):])
+        said = " ".join(wrong.text for wrong in self.draft.wrong)
+        fields = (msgspec.structs.replace(field, wrong=said) if field.name == name else field
+                  for field in block.fields)
+        return msgspec.structs.replace(block, fields=tuple(fields))
 
     def _verdict(self) -> Block:
         wrong = self.draft.wrong
@@ -340,8 +371,7 @@ class Build:
         every = company.companies(self.draft.opt.game)
         if self.draft.opt.seats not in {opt.seats for opt in every}:
             every.append(self.draft.opt)
-        options = tuple((company.code(opt), company.title(opt)) for opt in every)
-        fields = [FormField(COMPANY, "Who plays", "pick", company.code(self.draft.opt), options)]
+        fields = [company.field(COMPANY, every, self.draft.opt)]
         if self._views:
             parts = tuple((title, title) for title, _ in self._views)
             fields.append(FormField(VIEW, "Shown", "chips", self._view, parts))

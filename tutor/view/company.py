@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tutor.core.game import game
 from tutor.core.options import Options
+from tutor.view.blocks import FormField
+
+PLAYERS = "Players"
 
 
 def companies(name: str) -> list[Options]:
@@ -27,6 +32,19 @@ def find(value: str) -> Options | None:
         return None
     takes = mode in modes and modes[mode].takes(tuple(seats))
     return Options(name, mode, tuple(seats)) if takes else None
+
+
+def field(name: str, opts: Iterable[Options], chosen: Options, ask: str = PLAYERS) -> FormField:
+    """A field that says who plays: how many, each with their mode, and below that who they are."""
+    options = tuple((code(opt), _many(opt)) for opt in opts)
+    hint = title(chosen).partition(": ")[2]
+    return FormField(name, ask, "chips", code(chosen), options, hint=hint)
+
+
+def _many(opt: Options) -> str:
+    """How many play; with their mode where others have as many players."""
+    many, _, mode = title(opt).partition(" players: ")
+    return f"{many} {mode[mode.index('('):]}" if "(" in mode else many
 
 
 def title(opt: Options) -> str:

@@ -152,7 +152,9 @@ class Desks:
     def _desk(self, name: str) -> None:
         if name in names():
             evening = self.evening(name)
-            page = Front(evening, self._evenings.set, self.whose(evening), self._evenings.shared)
+            evenings = self._evenings
+            page = Front(evening, evenings.set, self.whose(evening), evenings.shared,
+                         chosen=evenings.chosen(name))
             self._turn(page)
 
     def _box(self, path: str) -> None:

@@ -29,20 +29,23 @@ from tutor.view.sent import texts
 
 TITLE = "Settle a question"
 SELDOM = "Asked less often"
+HOW_MANY = "How many play tonight?"
 KEPT_HERE = "House rules are kept on this device; others get them with an answer that is sent."
 
 
 class Front:
     """The first page of the desk: who sits at the table, the questions, the house rulings.
 
-    ``table`` says who shares them, where several devices do.
+    ``table`` says who shares them, where several devices do. ``chosen`` is whether somebody has
+    said tonight who plays: it is asked until then.
     """
 
     def __init__(
         self, evening: Evening, keep: Callable[[Evening], str], whose: Mapping[str, str],
-        table: str = "",
+        table: str = "", *, chosen: bool,
     ) -> None:
         self.evening, self._keep, self._whose, self._table = evening, keep, whose, table
+        self._chosen = chosen
         self._trouble = ""
         self.verbs: dict[str, Callable[[str], None]] = {"set": self._set}
 
@@ -51,7 +54,7 @@ class Front:
         opt = company.find(*sent) if sent is not None else None
         if opt is not None and opt.game == self.evening.game:
             self.evening = msgspec.structs.replace(self.evening, mode=opt.mode, seats=opt.seats)
-            self._trouble = self._keep(self.evening)
+            self._trouble, self._chosen = self._keep(self.evening), True
 
     @property
     def screen(self) -> Screen:
@@ -75,8 +78,8 @@ class Front:
 
     def _who(self) -> FormField:
         every = company.companies(self.evening.game)
-        options = tuple((company.code(opt), company.title(opt)) for opt in every)
-        return FormField("who", "Who plays", "pick", company.code(sides(self.evening)), options)
+        ask = company.PLAYERS if self._chosen else HOW_MANY
+        return company.field("who", every, sides(self.evening), ask)
 
     def _house(self) -> list[Block]:
         """What this table has settled on, each with the way to forget it."""

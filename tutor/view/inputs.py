@@ -40,7 +40,8 @@ def entries(one: b.Entries) -> str:
 
 def _entry(one: b.FormField) -> str:
     heading = tag("h3", esc(one.heading)) if one.heading else ""
-    return heading + _field(one)
+    wrong = tag("p", esc(f"✗ {one.wrong}"), "error", role="alert") if one.wrong else ""
+    return heading + _field(one) + wrong
 
 
 def _field(one: b.FormField) -> str:

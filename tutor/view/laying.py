@@ -13,6 +13,7 @@ from tutor.view.blocks import Block, Button, Entries, FormField, Intent, Menu
 from tutor.view.different import label_of
 from tutor.view.draft import Draft
 from tutor.view.entering import FEW, LEAVES, YES_NO, Path
+from tutor.view.words import capital
 
 ADD, HEAD = "+", "head"
 """The names of the fields that say what is added to a long table, and what a name begins with."""
@@ -264,7 +265,8 @@ def _below(draft: Draft, path: Path, spec: Spec, value: Any) -> Iterator[Block]:
     plain = [one for one in parts if not one.said] if isinstance(spec, Table) else []
     doors = tuple(
         Button(one.name if isinstance(one.path[-1], int) else name_of(draft, one.path),
-               Intent("part", entering.named(one.path)), hint=one.said or one.about)
+               Intent("part", entering.named(one.path)),
+               hint=_told(draft, one.path, entering.value_at(draft.given, one.path)) or one.about)
         for one in parts if one not in plain
     )
     if doors:
@@ -272,6 +274,24 @@ def _below(draft: Draft, path: Path, spec: Spec, value: Any) -> Iterator[Block]:
     if plain:
         chips = tuple(Button(one.name, Intent("part", entering.named(one.path))) for one in plain)
         yield Entries(key="others", title="", fields=(), buttons=chips)
+
+
+def _told(draft: Draft, path: Path, value: Any) -> str:
+    """What is said of a part, with the game's words for its fields."""
+    if not isinstance(value, dict):
+        return capital(entering.told(value))
+    parts = []
+    for name, item in value.items():
+        inner, label = (*path, name), name_of(draft, (*path, name))
+        if not isinstance(item, dict):
+            parts.append(f"{label}: {capital(entering.told(item))}")
+        elif any(isinstance(one, dict | list) for one in item.values()):
+            parts.append(f"{label} – {_told(draft, inner, item)}")
+        else:
+            within = (f"{name_of(draft, (*inner, key))} {entering.told(one)}"
+                      for key, one in item.items())
+            parts.append(f"{label}: {', '.join(within)}")
+    return "; ".join(parts)
 
 
 def _is_leaf(spec: Spec | None) -> bool:

@@ -245,7 +245,7 @@ class Tables:
         found = self._left(name)
         if sides is not None:
             found.sit(sides)
-        self._builder(found, to_ask=to_ask)
+        self._builder(found, to_ask=to_ask, resumed=True)
 
     def _left(self, name: str) -> Draft:
         """The position in the making as it was left, or a new one."""
@@ -269,8 +269,11 @@ class Tables:
             given = game(first.opt.game).script.show(first)
         self._builder(Draft(first.opt, given or {}), "" if exact else BEFORE)
 
-    def _builder(self, draft: Draft, note: str = "", *, to_ask: bool = False) -> None:
-        self._turn(Build(draft, self._keep_draft, self._go_on, note, to_ask=to_ask))
+    def _builder(
+        self, draft: Draft, note: str = "", *, to_ask: bool = False, resumed: bool = False
+    ) -> None:
+        self._turn(Build(draft, self._keep_draft, self._go_on, note, to_ask=to_ask,
+                         resumed=resumed))
 
     def _keep_draft(self, page: Build) -> str:
         name = f"{DRAFT}/{page.draft.opt.game}."
