@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from tutor.core.options import lending, supposing
 from tutor.desk.after import leads_to
 from tutor.desk.apart import headed
-from tutor.desk.question import Impossible, Question
+from tutor.desk.question import Impossible, Question, listed
 from tutor.desk.reasons import NOT_TOLD, because
 from tutor.desk.template import Value, allowed
 from tutor.play.course import Outcome, play
@@ -39,11 +39,15 @@ MOST_AHEAD = 64
 
 
 class Span(NamedTuple):
-    """Values with the same answer: the ``least`` of them, all of them in words, what follows."""
+    """Values with the same answer: the ``least`` of them, all of them in words, what follows.
+
+    ``among`` are all of them.
+    """
 
     least: Value
     values: str
     then: str
+    among: tuple[Value, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -206,7 +210,7 @@ def _open(
         spans = _spans(dict(values), following)
     if number and len(names) == 1:
         rest = [v for v in range(one_field.low, one_field.high + 1) if v not in can]
-        never = f"can't be: {_ranges(rest)}" if rest else ""
+        never = f"can't be: {listed([(v, str(v)) for v in rest])}" if rest else ""
     return Wanted(name, ask, values, datum=False, spans=spans, never=never)
 
 
@@ -218,8 +222,8 @@ def _spans(words: Mapping[Value, str], answers: Mapping[Value, Answer]) -> tuple
     for value, answer in answers.items():
         # What is still open then is asked of each value by itself.
         groups.setdefault(value if answer.word == INCOMPLETE else gist(answer), []).append(value)
-    return tuple(Span(group[0], _listed(group, words), then(answers[group[0]]))
-                 for group in groups.values())
+    return tuple(Span(group[0], listed([(value, words[value]) for value in group]),
+                      then(answers[group[0]]), tuple(group)) for group in groups.values())
 
 
 def then(answer: Answer) -> str:
@@ -230,23 +234,6 @@ def then(answer: Answer) -> str:
         each = all_told(answer.question, answer.ruling)
         return f"{THEN[UNSETTLED]} ({', or '.join(each)})"
     return THEN[answer.word] if answer.said == WORDS.get(answer.word) else answer.said
-
-
-def _listed(values: Sequence[Value], words: Mapping[Value, str]) -> str:
-    if all(type(value) is int for value in values):
-        return _ranges([int(value) for value in values])
-    return ", ".join(words[value] for value in values)
-
-
-def _ranges(numbers: Sequence[int]) -> str:
-    """Numbers in words, those in a row as a range."""
-    rows: list[list[int]] = []
-    for number in numbers:
-        if rows and rows[-1][-1] == number - 1:
-            rows[-1].append(number)
-        else:
-            rows.append([number])
-    return ", ".join(str(row[0]) if len(row) == 1 else f"{row[0]}–{row[-1]}" for row in rows)
 
 
 def _deciding(question: Question, found: list[tuple[Question, Answer]]) -> str:

@@ -115,9 +115,18 @@ def _singles(question: Question) -> list[_Single]:
     plain = question.plain()
     return sorted((
         _Single(_far(field, plain.values[name], value), name, value)
-        for field, _, name in plain.shown() if not field.fixed and question.values[name] != UNSURE
-        for value in allowed(field, plain.opt) if value != plain.values[name]
+        for field, _, name in plain.shown() if not field.fixed and _is_said(question, name)
+        for value in allowed(field, plain.opt) if value not in _said(question, plain, name)
     ), key=lambda one: one.far)  # fmt: skip
+
+
+def _is_said(question: Question, name: str) -> bool:
+    return question.values[name] != UNSURE or name in question.among
+
+
+def _said(question: Question, plain: Question, name: str) -> tuple[Value, ...]:
+    """What a field is said to be, as one or any of these."""
+    return question.among.get(name) or (plain.values[name],)
 
 
 def _far(field: Field, value: Value, other: Value) -> int:
@@ -154,7 +163,9 @@ def _told(question: Question, after: Question, name: str) -> str:
     """One of the changes that lead to another question; another one may have brought it up."""
     plain = question.plain()
     field, seat = next((one, seat) for one, seat, known in plain.fields() if known == name)
-    value, now = (plain.print(one.values[name], field) for one in (after, plain))
+    value = plain.print(after.values[name], field)
+    now = question.printed(name, field) if name in question.among \
+        else plain.print(plain.values[name], field)
     return f"{plain.label(field, seat)}: {value} instead of {now}"
 
 

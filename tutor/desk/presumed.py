@@ -31,7 +31,8 @@ def presumed(answer: Answer) -> tuple[str, ...]:
 def _left(question: Question) -> Iterator[tuple[Field, str]]:
     at_first, named = presets(question.template, question.opt), slots(question.template.question)
     for field, _, name in question.shown():
-        if question.values[name] == at_first[name] and field.name not in named:
+        left = question.values[name] == at_first[name] and name not in question.among
+        if left and field.name not in named:
             yield field, name
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
@@ -69,7 +69,8 @@ class Question:
     """A template with the values of its fields, `UNSURE` for what nobody knows.
 
     ``copied`` is what the copy of somebody else says, who sent the question. ``anew`` is the seat
-    that a position was sent by, where the rest of it was dealt anew; empty for any other.
+    that a position was sent by, where the rest of it was dealt anew; empty for any other. Of what
+    is not known ``among`` holds the values that it is one of, where somebody said as much.
     """
 
     evening: Evening
@@ -77,6 +78,7 @@ class Question:
     values: Mapping[str, Value]
     copied: Mapping[str, Any] = field(default_factory=dict)
     anew: str = ""
+    among: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     opt: Options = field(init=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -127,7 +129,15 @@ class Question:
             return self
         if value != UNSURE and (value not in known or type(value) is not type(known[-1])):
             return self
-        return replace(self, values={**self.values, name: value})
+        among = {other: some for other, some in self.among.items() if other != name}
+        return replace(self, values={**self.values, name: value}, among=among)
+
+    def one_of(self, name: str, some: Sequence[Value]) -> Question:
+        """The question with a value that is any of some, all of which the field can have."""
+        if len(some) == 1:
+            return self.said(name, some[0])
+        return replace(self, values={**self.values, name: UNSURE},
+                       among={**self.among, name: tuple(some)})
 
     def unsure(self) -> tuple[str, ...]:
         """The names of the fields that nobody at the table knows."""
@@ -151,7 +161,7 @@ class Question:
         if name is None or field is None:
             yield self
             return
-        for value in allowed(field, self.opt):
+        for value in self.among.get(name) or allowed(field, self.opt):
             yield from replace(self, values={**self.values, name: value}).stating()
 
     def plain(self) -> Question:
@@ -300,8 +310,14 @@ class Question:
 
     def _in_words(self, one: Field, name: str) -> str:
         """The value of a field inside a sentence."""
-        value = self.values[name]
-        return one.unknown if value == UNSURE and one.unknown else self.print(value, one)
+        unknown = self.values[name] == UNSURE and name not in self.among
+        return one.unknown if unknown and one.unknown else self.printed(name, one)
+
+    def printed(self, name: str, one: Field) -> str:
+        """What is said of a field as people read it, be it one value or any of some."""
+        some = self.among.get(name)
+        return listed([(value, self.print(value, one)) for value in some]) if some \
+            else self.print(self.values[name], one)
 
     def saying(self, name: str) -> str:
         """The template's own sentence for a condition; empty if it has none."""
@@ -326,6 +342,17 @@ class Question:
     def capital(text: str) -> str:
         """A text with a capital."""
         return text[:1].upper() + text[1:]
+
+
+def listed(values: Sequence[tuple[Value, str]], between: str = ", ") -> str:
+    """Values with their words as a list; numbers in a row as a range."""
+    rows: list[list[tuple[Value, str]]] = []
+    for value, text in values:
+        if rows and type(value) is int and rows[-1][-1][0] == value - 1:
+            rows[-1].append((value, text))
+        else:
+            rows.append([(value, text)])
+    return between.join(row[0][1] if len(row) == 1 else f"{row[0][1]}–{row[-1][1]}" for row in rows)
 
 
 def slots(text: str) -> tuple[str, ...]:

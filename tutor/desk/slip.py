@@ -6,7 +6,7 @@ A slip is a document like any other: it comes in through the loader, which refus
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,7 +16,7 @@ from tutor.core.options import data_digest
 from tutor.desk import free
 from tutor.desk.answer import WORDS, Answer, answered
 from tutor.desk.free import FREE
-from tutor.desk.question import Evening, Question
+from tutor.desk.question import Evening, Question, listed
 from tutor.desk.template import UNSURE, Field, Value, allowed, template, templates
 from tutor.games.datafile import version
 from tutor.play.course import Outcome
@@ -56,7 +56,10 @@ def asked(question: Question, copied: Mapping[str, Any] | None = None) -> Scenar
     ``copied`` is what was read from somebody's own copy, so that others get the same answer.
     """
     evening, values, one = question.evening, question.values, question.template
-    fields: dict[str, Value] = {name: values[name] for _, _, name in question.shown()}
+    fields: dict[str, Value] = {
+        name: _together(question.among[name]) if name in question.among else values[name]
+        for _, _, name in question.shown()
+    }
     given: Mapping[str, Any] | None = None
     script: tuple[Entry, ...] = ()
     if one.id == FREE:
@@ -69,6 +72,29 @@ def asked(question: Question, copied: Mapping[str, Any] | None = None) -> Scenar
         versions=_versions(evening.game), given=given, script=script,
         copied=question.copied if copied is None else copied,
     )
+
+
+OR = "|"
+"""Stands between the values that a field has one of."""
+
+
+def _together(some: Sequence[Value]) -> str:
+    return listed([(value, str(value)) for value in some], OR)
+
+
+def _apart(field: Field, text: Any, question: Question) -> tuple[Value, ...]:
+    """The values that a text holds together; none where it is no such text."""
+    if not isinstance(text, str):
+        return ()
+    rows = [part.partition("–") for part in text.split(OR)]
+    if field.kind == "number":
+        if not all(row[0].isdecimal() and row[2].isdecimal() for row in rows if row[1]):
+            return ()
+        found = tuple(v for v in allowed(field, question.opt) if any(
+            int(low) <= int(v) <= int(high) if dash else low == str(v) for low, dash, high in rows))
+    else:
+        found = tuple(v for v in allowed(field, question.opt) if str(v) in text.split(OR))
+    return found if len(found) > 1 and _together(found) == text else ()
 
 
 def _free_fields(question: Question, steps: int) -> dict[str, Value]:
@@ -192,8 +218,14 @@ def question_of(scenario: Scenario) -> Question:
             wanted = _wanted(fields[name], question)
             faults.add(("asked", "fields", name), quote(str(value)), wanted)
     faults.stop()
-    return replace(question, values={**question.values, **scenario.asked.fields},
-                   copied=scenario.copied)
+    found_of = {name: _apart(fields[name], value, question)
+                for name, value in scenario.asked.fields.items()}
+    question = replace(question, values={**question.values, **scenario.asked.fields},
+                       copied=scenario.copied)
+    for name, some in found_of.items():
+        if some:
+            question = question.one_of(name, some)
+    return question
 
 
 def _free(scenario: Scenario, faults: Faults) -> Question:
@@ -220,7 +252,7 @@ def _judged(entry: Entry) -> Move | None:
 
 
 def _may_be(field: Field, value: Any, question: Question) -> bool:
-    if value == UNSURE:
+    if value == UNSURE or _apart(field, value, question):
         return field.unsure
     return any(value == v and type(value) is type(v) for v in allowed(field, question.opt))
 

@@ -7,7 +7,7 @@ from functools import partial
 
 from tutor import rulebook
 from tutor.core.options import owned
-from tutor.desk import guesses
+from tutor.desk import guesses, seen
 from tutor.desk.answer import IMPOSSIBLE, NO, SAID, YES, Answer, Wanted
 from tutor.desk.answer import WORDS as ANSWERS
 from tutor.desk.change import changes
@@ -126,7 +126,7 @@ def _stated(answer: Answer, names: Sequence[str]) -> str:
     """Some fields with their values, in a line."""
     question = answer.question
     return "; ".join(
-        f"{question.label(field, seat)}: {question.print(question.values[name], field)}"
+        f"{question.label(field, seat)}: {question.printed(name, field)}"
         for field, seat, name in question.shown() if name in names
     )
 
@@ -150,7 +150,7 @@ def asks(found: Wanted, key: str, first: str = "") -> Question:
     """What has to be known, with a button for each value, or the way to enter it."""
     options = tuple((str(value), text) for value, text in found.values)
     if found.spans:
-        options = tuple((str(least), f"{values}: {then}") for least, values, then in found.spans)
+        options = tuple((str(least), f"{values}: {then}") for least, values, then, _ in found.spans)
     fill = None if options else Button("Enter what your copy says", Intent("fill"))
     text = " ".join(filter(None, (first, _ask(found))))
     return Question(key=key, text=text, kind="pick", options=options, show=fill)
@@ -203,11 +203,13 @@ def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
     question, ruling = answer.question, answer.ruling
     for name in answer.open:
         field = question.field(name)
-        if field is not None:
+        if field is not None and name not in question.among:
             label = question.label(field, name.partition(":")[2])
             yield f"The same, whatever this is: {label}."
     if ruling is None or answer.word == INCOMPLETE:
         return
+    if question.anew:
+        yield seen.dealt_anew(answer)
     if left := presumed(answer):
         yield f"As the form stood, for nobody changed it: {_stated(answer, left)}."
     yield from question.assumed()
