@@ -264,14 +264,28 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
   }
 
   drawing.addEventListener("click", (event) => {
-    const target = event.target.closest("[data-id]")
-    const far = event.target.closest("[data-far]")
     if (slipped) return
-    if (far && !target) approach(far)
-    if (!target) return
-    target.focus({ preventScroll: true })
-    choose(target.dataset.id)
+    const hit = event.target.closest("[data-id], [data-far]") ?? beside(event)
+    if (!hit) return
+    if (!("id" in hit.dataset)) return approach(hit)
+    hit.focus({ preventScroll: true })
+    choose(hit.dataset.id)
   })
+
+  function beside({ pointerType, clientX, clientY }) {
+    // A finger that hits nothing means what is nearest to it, if anything is near.
+    if (pointerType === "mouse") return null
+    let best = null
+    let least = [ROOM / 2, Infinity]
+    for (const one of drawing.querySelectorAll("[data-id], [data-far]")) {
+      const { left, right, top, bottom } = one.getBoundingClientRect()
+      const aside = [clientX - within(clientX, left, right), clientY - within(clientY, top, bottom)]
+      const [x, y] = middle(one)
+      const far = [Math.hypot(...aside), Math.hypot(clientX - x, clientY - y)]
+      if (far[0] < least[0] || (far[0] === least[0] && far[1] < least[1])) [best, least] = [one, far]
+    }
+    return best
+  }
   drawing.addEventListener("focusin", () => {
     const target = focused()
     name(target)

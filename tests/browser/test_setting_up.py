@@ -12,7 +12,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.test_play import FOCUSED, PHONE, WIDE, button, heading, tab_to, title
 from tests.pages import go
+from tutor.core.options import Options
+from tutor.games.virtu.kit import kit
 from tutor.scenario.loader import load
+from tutor.view.different import label_of
 
 
 @pytest.fixture
@@ -211,6 +214,75 @@ def test_a_position_is_set_up_with_a_finger_on_a_phone(phone: Page, app: str) ->
     expect(button(phone, "Play from here")).to_have_count(0)
     phone.get_by_role("button", name="Troops: Green: one less").tap()
     expect(phone.get_by_text("✓ This position can exist.", exact=True)).to_be_visible()
+
+
+def tap(page: Page, spot: Locator) -> None:
+    """A finger in the middle of something, whatever lies there."""
+    box = spot.bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_every_city_opens_by_two_taps_at_most_on_a_phone(phone: Page, app: str) -> None:
+    """However near to others a City lies, a tap on it never opens another one."""
+    go(phone, app, "build/virtu")
+    heading(phone, "Set up a position")
+    board = phone.locator("svg.pd-board")
+    whole = board.get_attribute("viewBox") or ""
+    for name in kit(Options("virtu", "art", ("red", "yellow", "green"))).names:
+        opened(phone, "The position")
+        expect(board).to_have_attribute("viewBox", whole)
+        expect(phone.get_by_label("Who plays")).to_be_visible()
+        spot = phone.locator(f"[data-far='{name}'], [data-id='{name}']").first
+        ready = spot.get_attribute("data-id") == name
+        tap(phone, spot)
+        if not ready:
+            expect(phone.locator(f"[data-id='{name}']").first, name).to_be_attached()
+            tap(phone, spot)
+        opened(phone, f"Cities › {name}")
+        button(phone, "‹ Cities").tap()
+        opened(phone, "Cities")
+        button(phone, "‹ The position").tap()
+
+
+def test_cards_are_laid_by_two_taps_each_on_a_phone(phone: Page, app: str) -> None:
+    go(phone, app, "build/virtus")
+    heading(phone, "Set up a position")
+    phone.locator("[data-id='[\"active\", 0]']").tap()
+    row = label_of(Options("virtus", "standard", ("Stefano", "Sofia", "Camilla")), ("active",))
+    for number, (virtue, value) in enumerate((("Hope", "1"), ("Faith", "6"), ("Hope", "10")), 1):
+        opened(phone, f"{row} › {number}")
+        phone.get_by_role("button", name=f"Virtue: {virtue}", exact=True).tap()
+        phone.get_by_role("button", name=f"{virtue}: {value}", exact=True).tap()
+    opened(phone, f"{row} › 4")
+    assert phone.locator("select").count() == 0
+    phone.get_by_text("In words").tap()
+    expect(phone.get_by_text(re.compile(f"{row}: Hope 1.*, Faith 6.*, Hope 10")).first
+           ).to_be_visible()
+
+
+@pytest.mark.parametrize("path", ["virtu/cities/Siena", "il_principe/players/Visconti"])
+def test_numbers_stand_in_one_column_of_targets_for_a_thumb(
+    phone: Page, app: str, path: str
+) -> None:
+    """In every form: signs and figures are as wide and as high everywhere, and begin at nothing."""
+    name, *parts = path.split("/")
+    go(phone, app, f"build/{name}")
+    for part_name in parts:
+        # A list of parts may call itself as the game does.
+        label = {"cities": "Cities", "players": "Families"}.get(part_name, part_name)
+        part(phone, label)
+    for fold in phone.locator(".rarely > summary").all():
+        fold.tap()
+    signs = phone.locator(".entry.count:visible")
+    expect(signs.first).to_be_visible()
+    columns = set()
+    for row in signs.all():
+        boxes = [row.locator(x).bounding_box() for x in (".less", "input", ".more")]
+        assert all(b is not None and min(b["width"], b["height"]) >= 44 for b in boxes)
+        columns.add(tuple(round(b["x"]) for b in boxes if b is not None))
+    assert len(columns) == 1
+    assert phone.evaluate(WIDE)
 
 
 def test_a_position_is_set_up_by_keyboard(page: Page, app: str) -> None:

@@ -50,7 +50,8 @@ class Build:
     ``keep`` is called with it whenever it has changed, and gives a sentence if that went wrong;
     ``leave`` with it and a verb for the pages that go on from a position: sit, step and take.
     ``note`` says where the position comes from; ``to_ask`` that a question is to be settled in it;
-    ``resumed`` that it is as it was left, and nobody has asked for that.
+    ``place`` is the end of the address of the part that is open. ``resumed`` says that the position
+    is as it was left, and nobody has asked for that.
     """
 
     def __init__(
@@ -61,13 +62,14 @@ class Build:
         note: str = "",
         *,
         to_ask: bool = False,
+        place: str = "",
         resumed: bool = False,
     ) -> None:
         self.draft = draft
         self._keep, self._leave, self._note, self._to_ask = keep, leave, note, to_ask
         self._before = draft.given if resumed and draft.given else None
         self._touched: Path | None = None
-        self._open: Path = ()
+        self._open = self._page_of(entering.at(draft.spec, place))
         self._head: str | None = None
         self._whole = False
         self._view = next((title for title, _ in self._views), "")
@@ -226,8 +228,8 @@ class Build:
 
     @property
     def fragment(self) -> str:
-        """The address: all of the position where it can exist."""
-        here = f"{LAY if self._to_ask else BUILD}/{self.draft.opt.game}"
+        """The address: the part that is open, and all of the position where it can exist."""
+        here = f"{LAY if self._to_ask else BUILD}/{self.draft.opt.game}{entering.place(self._open)}"
         try:
             return f"{here}?{links.encode(self.draft.scenario())}"
         except Unusable:

@@ -132,6 +132,15 @@ class Draft:
             self.past.append((self.opt, self.given))
             self._show(*self.future.pop())
 
+    def turn_to(self, opt: Options, given: dict[str, Any]) -> bool:
+        """Be again what it was, or was to be, if it ever was that; whether it is now."""
+        wanted = (opt, given)
+        while wanted in self.past:
+            self.undo()
+        while wanted in self.future:
+            self.redo()
+        return (self.opt, self.given) == wanted
+
     def _change(self, opt: Options, given: dict[str, Any]) -> None:
         if (opt, given) != (self.opt, self.given):
             self.past = [*self.past, (self.opt, self.given)][-MOST_PAST:]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
+from urllib.parse import quote, unquote
 
 from tutor.scenario.fields import Choice, Fields, Flag, Head, Int, Listing, Spec, Table, Text
 from tutor.view.words import capital
@@ -143,6 +144,23 @@ def path_of(name: str) -> Path | None:
         return None
     steps = isinstance(found, list) and all(type(step) in (str, int) for step in found)
     return tuple(found) if steps else None
+
+
+def place(path: Path) -> str:
+    """A path as the end of an address."""
+    return "".join(f"/{quote(str(step), safe='')}" for step in path)
+
+
+def at(spec: Spec, place: str) -> Path:
+    """The path that an address ends with, as far as it leads anywhere."""
+    path: Path = ()
+    for text in place.split("/")[1:]:
+        step = unquote(text)
+        found = (*path, int(step)) if step.isdecimal() and len(step) < 4 else (*path, step)
+        if spec_at(spec, found) is None:
+            break
+        path = found
+    return path
 
 
 def read(spec: Spec | None, text: str) -> Any:

@@ -85,12 +85,13 @@ class Tables:
             self._follow(rest, self._seats_of)
         elif kind == "table":
             self._table(path, link)
-        elif kind in (BUILD, LAY) and path in names():
+        elif kind in (BUILD, LAY) and (name := path.partition("/")[0]) in names():
+            place = path.removeprefix(name)
             if link:
                 self._follow(link, lambda scenario: self._builder(
-                    self._laid(scenario), to_ask=kind == LAY))
+                    self._laid(scenario), to_ask=kind == LAY, place=place))
             else:
-                self._build(path, to_ask=kind == LAY)
+                self._build(name, to_ask=kind == LAY, place=place)
         else:
             return False
         return True
@@ -238,14 +239,16 @@ class Tables:
         """Set up by hand a position of a table, to ask about it."""
         self._build(sides.game, sides, to_ask=True)
 
-    def _build(self, name: str, sides: Options | None = None, *, to_ask: bool = False) -> None:
+    def _build(
+        self, name: str, sides: Options | None = None, *, to_ask: bool = False, place: str = "",
+    ) -> None:
         """Go on with the position in the making, or begin one; at a table if that is said."""
         if name not in names():
             return
         found = self._left(name)
         if sides is not None:
             found.sit(sides)
-        self._builder(found, to_ask=to_ask, resumed=True)
+        self._builder(found, to_ask=to_ask, place=place, resumed=True)
 
     def _left(self, name: str) -> Draft:
         """The position in the making as it was left, or a new one."""
@@ -253,9 +256,9 @@ class Tables:
         return drafts.kept(name, kept.text if kept else "")
 
     def _laid(self, scenario: Scenario) -> Draft:
-        """The position of a link: with the way back if it is the one that was left."""
+        """The position of a link: with the way back if the one that was left has been like it."""
         left, found = self._left(scenario.game), Draft(scenario.options, scenario.given or {})
-        return left if (left.opt, left.given) == (found.opt, found.given) else found
+        return left if left.turn_to(found.opt, found.given) else found
 
     def change(self, tree: Tree, node: int, first: Any) -> None:
         """Set up by hand a position like that at a node of a tree, which begins with ``first``.
@@ -270,10 +273,12 @@ class Tables:
         self._builder(Draft(first.opt, given or {}), "" if exact else BEFORE)
 
     def _builder(
-        self, draft: Draft, note: str = "", *, to_ask: bool = False, resumed: bool = False
+        self, draft: Draft, note: str = "", *, to_ask: bool = False, place: str = "",
+        resumed: bool = False,
     ) -> None:
-        self._turn(Build(draft, self._keep_draft, self._go_on, note, to_ask=to_ask,
-                         resumed=resumed))
+        page = Build(draft, self._keep_draft, self._go_on, note, to_ask=to_ask, place=place,
+                     resumed=resumed)
+        self._turn(page)
 
     def _keep_draft(self, page: Build) -> str:
         name = f"{DRAFT}/{page.draft.opt.game}."
