@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tutor.lessons import sitting
 from tutor.lessons.check import check
 from tutor.lessons.loader import load
 from tutor.lessons.template import template
@@ -88,6 +89,8 @@ ONE_FAULT = [
     ("answer: {number: 2}", "answer: {pick: Red}\n      options: [Red, Blue]", "found no wrong"),
     ("      because: virtu.bonus.alternate\n",
      "      because: virtu.bonus.alternate\n    wrong: {yes: No.}\n", "a choice or a number"),
+    ("then: [{seat: green, do: pass}]", f"then: [{', '.join(['{seat: green, do: pass}'] * 25)}]",
+     "stages[1].then: found a list of 25; right would be at most 24 moves"),
     ("    judge:\n", "    seats: [red, yellow, green]\n    judge:\n", "seats beside given alone"),
     ("mode: art", "mode: arts", "mode: found the text “arts”; right would be art"),
     ("because: virtu", "becuase: virtu", "(did you mean because?)"),
@@ -207,6 +210,16 @@ def test_no_answer_may_rest_on_a_reading_that_is_not_named() -> None:
     wanted = "readings: {il_principe.d.zero-majority: needs-one or all-tied} at the head"
     assert found.wanted.startswith(wanted)
     assert check(load(named, "mine.yaml")) == ()
+
+
+def test_a_goal_to_which_too_many_ways_lead_to_look_at_is_told(
+    monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sitting, "FURTHEST", 1)
+    text = template("il_principe").replace("blue: 5}", "blue: 5}, ducats: 6")
+    (found,) = check(load(text, "mine.yaml"))
+    assert found.field == "stages[3].make.goal"
+    assert found.wanted == "a shorter path, or a gate"
 
 
 def test_a_file_that_is_not_there_is_one_fault(tmp_path: Path) -> None:

@@ -222,6 +222,10 @@ class _Checked:
             if move.seat == task.seat and not sitting.act(action_of(g, opt, move)):
                 yield self._stopped(sitting, task, i)
                 return
+            if sitting.far:
+                yield self._fault((*at, "goal"), "a goal to which so many ways may lead that they "
+                                  "can't all be looked at", "a shorter path, or a gate")
+                return
         if not sitting.done:
             yield self._unreached()
 

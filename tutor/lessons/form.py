@@ -14,7 +14,7 @@ from tutor.scenario.fields import Choice, Flag, Int, Spec, Text
 LONGEST, SHORT = 160, 90
 """Characters of a sentence, and of a question: what can be read on a wall."""
 MOST_STAGES = 16
-MOST_HINTS = 4
+MOST_HINTS, MOST_MOVES = 4, 24
 MOST_RULES = 20
 TASKS = ("ask", "judge", "make", "read")
 OWN = "own/"
@@ -66,8 +66,8 @@ KINDS = {
     "position": "fields: see “The position”",
     "given": "fields: what lies on the table, by printed names",
     "move": "a move: {seat: …, do: …} and what else the move needs",
-    "moves": "a list of moves, the first one first",
-    "patterns": "a list of moves of which not every field has to be said",
+    "moves": f"a list of up to {MOST_MOVES} moves, the first one first",
+    "patterns": f"a list of up to {MOST_MOVES} moves of which not every field has to be said",
     "astray": "a list of moves, each with what is said to it: {do: …, say: …}",
     "measure": "fields: see “How the engine decides”",
     "goal": "{state: …} or {event: …}",

@@ -11,7 +11,7 @@ from tutor.core.game import game
 from tutor.core.options import Options
 from tutor.lessons import form
 from tutor.lessons.document import Astray, Gate, Hint, Judge, Make, Read, Stage, Task
-from tutor.lessons.form import LONGEST, MOST_HINTS, MOST_RULES, SHORT, TASKS, Part
+from tutor.lessons.form import LONGEST, MOST_HINTS, MOST_MOVES, MOST_RULES, SHORT, TASKS, Part
 from tutor.lessons.query import MOST_OPTIONS
 from tutor.rulebook import catalogue
 from tutor.scenario import script
@@ -308,6 +308,9 @@ class Reader:
             return []
         if not isinstance(node.value, list):
             self.faults.add(at, shown(node), "a list of moves")
+            return []
+        if len(node.value) > MOST_MOVES:
+            self.faults.add(at, shown(node), f"at most {MOST_MOVES} moves")
             return []
         return node.value
 

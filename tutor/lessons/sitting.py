@@ -53,7 +53,8 @@ class Sitting:
     """A stage with the work of somebody. What they do changes ``work`` and nothing else.
 
     ``checks`` are those of the last move, if it was refused; by the lesson if their source says so.
-    ``unfit`` is what was given last, if it was no answer at all.
+    ``unfit`` is what was given last, if it was no answer at all. ``far`` says that so many ways had
+    to be looked at last that it was left open whether one leads to the goal.
     """
 
     def __init__(self, stage: Stage, work: Work | None = None) -> None:
@@ -62,6 +63,7 @@ class Sitting:
         self.place = self._place()
         self.checks: tuple[Check, ...] = ()
         self.unfit = ""
+        self.far = False
         self._start = self.walk.node_at(self.place)
         self.queries = self._queries()
         self._replay()
@@ -372,8 +374,11 @@ class Sitting:
             return True
         own = sum(move.seat == task.seat for move in task.path)
         left = own + (spare if own > 1 else 0) - len(self.work.moves)
-        found = self._ways(task, self.node.state, self._since(), left)
-        return any(reached or count >= FURTHEST for count, reached in enumerate(found))
+        for count, reached in enumerate(self._ways(task, self.node.state, self._since(), left)):
+            self.far = count >= FURTHEST
+            if reached or self.far:
+                return True
+        return False
 
     def _ways(self, task: Make, s: Any, events: tuple[Event, ...], left: int) -> Iterator[bool]:
         """Whether the goal is reached, position by position, in so many moves of the learner."""
