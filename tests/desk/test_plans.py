@@ -116,7 +116,8 @@ def test_a_reading_of_what_led_here_comes_to_bear_in_what_is_asked_now() -> None
 def test_what_is_asked_too_early_is_told_by_the_rule_of_when_it_comes() -> None:
     answer = asked(REFUGE, 0, HOME)
     assert (answer.word, answer.rule) == ("no", "virtu.retreat.timing")
-    assert answer.reason == "Red has something else to decide first."
+    assert answer.reason == \
+        "Red has something else to decide first: pass for good at Spoleto."
 
 
 def test_a_position_at_rest_is_not_in_the_midst_of_what_led_to_it() -> None:

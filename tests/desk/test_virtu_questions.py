@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from tests.desk.helpers import ask, evenings
+from tutor.desk import free
 from tutor.desk.answer import IMPOSSIBLE, NO, YES, Answer, all_told, answered
 from tutor.desk.question import Evening
 from tutor.desk.template import templates
 from tutor.play.ruling import UNSETTLED
+from tutor.scenario.document import Move
 
 FOUR: Evening = next(one for one in evenings("virtu") if len(one.seats) == 4)
 THREE: Evening = evenings("virtu")[0]
@@ -103,6 +105,25 @@ def test_a_siege_that_need_not_be_is_one_of_another_s_city() -> None:
     won = answered(ask("virtu", "decline", THREE, who="red", city="Naples", won=True))
     assert (won.word, won.rule) == (YES, "virtu.battle.winner-may-besiege")
     assert won.reason == "Red won a Battle on the Plains before Naples, and so may leave it."
+
+
+@pytest.mark.parametrize(("start", "to"), [("Ravenna", "Florence"), ("Ravenna", "Venice"),
+                                           ("Pisa", "Genoa")])
+def test_the_reason_of_a_no_is_what_is_short_whatever_a_copy_says(start: str, to: str) -> None:
+    found = answered(ask("virtu", "retreat", FOUR, who="blue", way="sail",
+                         **{"from": start, "to": to}))
+    assert (found.word, found.rule) == (NO, "virtu.retreat.by-sea")
+    assert found.reason == (f"From {start} to {to} takes ≈1–5 Ships, and 0 are paid. "
+                            "So it is whatever your copy says.")
+
+
+def test_a_yes_that_rests_on_whose_turn_it_is_says_so() -> None:
+    given = {"at": "end-of-spring", "order": list(FOUR.seats),
+             "cities": {"Ravenna": {"troops": {FOUR.seats[0]: 2}}}}
+    question = free.question(FOUR, given, (), (Move(FOUR.seats[0], "pass", {}),))
+    found = answered(question)
+    assert found.word == YES
+    assert "condition" not in found.reason
 
 
 def test_a_sixth_city_opens_no_space_and_its_tile_is_exhausted() -> None:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from tutor.core.options import lending, supposing
 from tutor.desk.after import leads_to
+from tutor.desk.alike import alike
 from tutor.desk.apart import headed
 from tutor.desk.question import Impossible, Question, listed
 from tutor.desk.reasons import NOT_TOLD, because
@@ -265,7 +266,11 @@ def _of(question: Question, ruling: Ruling) -> Answer:
     if not ruling.outcome.fits:
         return _impossible(question, (reason,))
     others = [because(question, outcome)[0] for outcome in ruling.guessed]
-    return Answer(question, word, said, ranged([reason, *others]) or WHATEVER, rule, ruling)
+    told = ranged([reason, *others])
+    if not told and word == NO and not question.template.signs:
+        told, other = alike(question, [ruling.outcome, *ruling.guessed])
+        rule = other or rule
+    return Answer(question, word, said, told or WHATEVER, rule, ruling)
 
 
 def by_reading(question: Question, ruling: Ruling, both: Sequence[str]) -> str:

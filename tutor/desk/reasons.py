@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tutor import rulebook
+from tutor.core import engine
 from tutor.core.guards import FORM, STAGES, Check
+from tutor.core.options import recording
 from tutor.core.tx import Event
 from tutor.desk.question import Question
 from tutor.play.course import DECISION, LATER, Outcome
 from tutor.view.ledger import accounts
 from tutor.view.words import filled, say_check, say_event, sentence
 
+MOST_ACTS = 2
+"""Ways of a decision that are named; of more it is told where it belongs."""
 NOT_TOLD = "What was stated leads to nothing that answers this"
 """Said where play comes to none of the signs of a question: never yes or no, and never nothing."""
 
@@ -34,9 +38,27 @@ def because(
         return _held(question, outcome.checks)
     if not comes_up(failed) and (instead := _instead(question, outcome, failed)):
         return instead
+    text = worded(question, failed)
+    if failed.subject == LATER and (first := _first(question, outcome)):
+        return f"{text.rstrip('.')}: {first}.", failed.rule
+    return text, failed.rule
+
+
+def _first(question: Question, outcome: Outcome) -> str:
+    """What is to be decided before what was asked about: both ways, or where it belongs."""
+    words, state = question.words, outcome.state
+    with recording():
+        # What is offered there is no ground of the answer.
+        acts = {words.act(question.opt, action): None for action in engine.legal(state)}
+    told = " or ".join(acts) if len(acts) <= MOST_ACTS else ""
+    return " ".join(filter(None, (told, words.scene(state))))
+
+
+def worded(question: Question, failed: Check) -> str:
+    """A condition that fails, in a sentence."""
     text = _say(question, failed)
     # Conditions may be told as what has to be so; then it is said that it is not.
-    return (text if text.endswith(".") else f"What fails: {text}."), failed.rule
+    return text if text.endswith(".") else f"What fails: {text}."
 
 
 def _failed(question: Question, checks: tuple[Check, ...]) -> Check | None:
@@ -180,5 +202,6 @@ def _held(question: Question, checks: tuple[Check, ...]) -> tuple[str, str]:
         best = max(numbers, key=lambda check: STAGES.index(check.stage))
         return sentence(_say(question, best)), best.rule
     rule = checks[-1].rule if checks else ""
-    number = len(checks)
-    return ("The one condition holds." if number == 1 else f"All {number} conditions hold."), rule
+    if checks and (len(checks) == 1 or all(check.stage == FORM for check in checks)):
+        return sentence(_say(question, checks[-1])), rule
+    return f"All {len(checks)} conditions hold.", rule

@@ -1,0 +1,44 @@
+"""Why it is a no whatever somebody's copy says: the condition that fails under most of what it may
+say, with the range of what is not known."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from tutor.desk.question import Question
+from tutor.desk.reasons import comes_up, worded
+from tutor.play.course import Outcome
+
+_NUMBER = re.compile(r"(\d+)")
+SO_IT_IS = "So it is whatever your copy says."
+
+
+def alike(question: Question, outcomes: Sequence[Outcome]) -> tuple[str, str]:
+    """The condition in a sentence, and its rule; both empty where it is not one of numbers."""
+    texts: dict[tuple[str, str], list[str]] = {}
+    for outcome in outcomes:
+        for check in outcome.checks:
+            if check.holds is False and comes_up(check):
+                found = texts.setdefault((check.rule, check.subject), [])
+                found.append(worded(question, check))
+    for (rule, _), found in sorted(texts.items(), key=lambda pair: -len(pair[1])):
+        if text := _spread(found):
+            return f"{text} {SO_IT_IS}", rule
+    return "", ""
+
+
+def _spread(texts: Sequence[str]) -> str:
+    """A sentence of one condition with the range of each number that differs, in the plural."""
+    parts = [_NUMBER.split(text) for text in texts]
+    if len({len(part) for part in parts}) > 1:
+        return ""
+    numbers = [[int(part[at]) for part in parts] for at in range(1, len(parts[0]), 2)]
+    if not any(len({*one}) > 1 for one in numbers):
+        return texts[0] if len({*texts}) == 1 else ""
+    words = max(parts, key=lambda part: [int(number) for number in part[1::2]])[::2]
+    told = [words[0]]
+    for values, word in zip(numbers, words[1:], strict=True):
+        low, high = min(values), max(values)
+        told += [f"≈{low}–{high}" if low < high else str(low), word]
+    return "".join(told)
