@@ -93,7 +93,8 @@ class Asking:
         opens = open_answer and not self._open
         self._open = open_answer
         if opens and self.refused_by:
-            self._host.missed(self.refused_by, kind_of(self.question.case().plan[-1]))
+            plan = self.question.case().plan
+            self._host.missed(self.refused_by, kind_of(plan[-1]) if plan else "")
 
     def _ask(self, question: Question) -> None:
         self.question, self._trouble = question, ""
