@@ -141,7 +141,8 @@ class Asking:
                 # The options of the evening hold the digest of what is known.
                 self._ask(replace(self.question))
         else:
-            self._ask(self.question.said(wanted.name, value))
+            span = next((one for one in wanted.spans if one.least == value), None)
+            self._ask(self.question.one_of(wanted.name, span.among if span else (value,)))
 
     def _wanted(self) -> Wanted | None:
         """What is asked for: what the answer waits for, or else a guess that comes into it."""
@@ -257,6 +258,8 @@ class Asking:
 
     def _field(self, field: Field, seat: str, name: str) -> FormField:
         label, value = self.question.label(field, seat), self.question.values[name]
+        if name in self.question.among:
+            label = f"{label}: {self.question.printed(name, field)}"
         if field.kind == "number":
             full = (field.most or f"{field.high} is the most here.") if value == field.high else ""
             return taps.number(name, label, str(value), field.low, field.high,

@@ -224,7 +224,8 @@ class Desks:
             kept = self._kept(TABLE, held.key) if held else None
             table = Button(kept.title, Intent("table", held.key)) if kept and held else None
             self._turn(Free(question.evening, one.given, since, move, self, table=table,
-                            copied=question.copied, open_answer=open_answer, private=held))
+                            copied=question.copied, open_answer=open_answer, private=held,
+                            anew=question.anew))
         else:
             self._turn(Asking(question, self, open_answer=open_answer))
 
