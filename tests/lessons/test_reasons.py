@@ -305,21 +305,6 @@ def test_readings_are_told_apart_by_what_they_do_here(lesson_id: str, slug: str)
     assert all(said.startswith("By this reading: ") for said in told)
 
 
-PUZZLES = [(name, kind, level) for name in puzzles.games() for kind in puzzles.kinds(name)
-           for level in LEVELS]
-
-
-@pytest.mark.parametrize(("name", "kind", "level"), PUZZLES)
-def test_a_mistake_in_practice_has_its_reason_too(name: str, kind: str, level: int) -> None:
-    stage = puzzles.make(name, kind, level, 3).stage
-    sitting = Sitting(stage)
-    for number, query in enumerate(sitting.queries):
-        for answer in wrong_answers(query):
-            why = amiss.reason(sitting, number, answer)
-            assert len(why.say.split()) > 3
-            assert why.rule in rulebook(name).rules
-
-
 @pytest.mark.parametrize("lesson_id", LESSONS)
 def test_on_a_wall_too_the_board_keeps_what_was_asked_about(lesson_id: str) -> None:
     page = Projector(catalogue.find(lesson_id))
