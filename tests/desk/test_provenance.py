@@ -6,14 +6,14 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.desk.helpers import ask
+from tests.desk.helpers import ask, every_template
 from tutor.core.game import game
 from tutor.core.options import own_data, recording, stand_in
 from tutor.desk import slip
 from tutor.desk.answer import Answer, answered
 from tutor.rulebook import authority, catalogue, games
 from tutor.view.answering import blocks
-from tutor.view.blocks import Verdict
+from tutor.view.blocks import Log, Verdict
 from tutor.view.slip_page import slip_page
 
 FLORENCE = "il_principe.city.Florence"
@@ -83,3 +83,18 @@ def test_every_disputed_default_says_on_whose_authority_it_stands(name: str) -> 
         assert rank[answer.by] in told
         assert answer.source in told
         assert answer.by == "rulebook" or (answer.date or "date unknown") in told
+
+
+def test_a_verdict_tells_the_rank_of_each_usual_reading_that_came_to_bear() -> None:
+    seen = set()
+    for name, template in every_template():
+        answer = answered(ask(name, template.id))
+        if answer.word not in ("yes", "no", "said"):
+            continue
+        rows = [str(row) for one in blocks(answer, {}) if isinstance(one, Log)
+                and one.key == "readings" for row in one.rows]
+        for row in rows:
+            told = [d for d in catalogue(name).disputes.values() if row.startswith(d.question)]
+            assert any(authority(dispute) in row for dispute in told), row
+            seen.update(dispute.id for dispute in told)
+    assert {one.partition(".")[0] for one in seen} >= {"virtu", "virtus"}

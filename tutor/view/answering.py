@@ -31,7 +31,14 @@ from tutor.view.blocks import (
     Verdict,
 )
 from tutor.view.houses import without
-from tutor.view.readings import dispute_of, disputed, house_rules, otherwise, whichever
+from tutor.view.readings import (
+    dispute_of,
+    disputed,
+    house_rules,
+    otherwise,
+    usual,
+    whichever,
+)
 from tutor.view.rules import place
 from tutor.view.verdicts import conditions
 from tutor.view.words import sentence
@@ -216,7 +223,7 @@ def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
     for name, chosen in house_rules(answer).items():
         dispute = dispute_of(answer, name)
         held = whose.get(name, OF_A_TABLE)
-        yield f"{held}: {dispute.question} {sentence(dispute.says(chosen))}"
+        yield f"{held}: {dispute.question} {sentence(dispute.says(chosen))} {usual(dispute)}"
     ask = partial(asks_for, question.game)
     yield from _first([
         known(question.game, COPY if owned(name) == value else THEIR_COPY, name, value)

@@ -23,6 +23,7 @@ HOW_LONG = ("What you play on with holds on this device until this evening's gam
             "with the answer, if you send it to them.")
 NOTHING_ELSE = "Nothing else is in the way."
 """Said where a reading alone makes a condition hold that fails under another."""
+OTHERWISE = "Read otherwise:"
 REFUTED = "But the rulebook itself shows that it is not meant so: {}."
 
 
@@ -144,7 +145,7 @@ def otherwise(answer: Answer, ruling: Ruling) -> tuple[str, ...]:
     how a game is set up: of the position nothing else is asked.
     """
     rows: list[str] = []
-    same: dict[tuple[str, str], list[str]] = {}
+    same: dict[tuple[Dispute, str], list[str]] = {}
     for other in ruling.alternatives:
         dispute = dispute_of(answer, other.dispute)
         told = ""
@@ -157,12 +158,20 @@ def otherwise(answer: Answer, ruling: Ruling) -> tuple[str, ...]:
         along = f" Only if: {_told_of(answer, other.along)}" if other.along else ""
         reading = sentence(dispute.says(other.reading))
         if told:
-            rows.append(f"{dispute.question} {reading} {told}{along}")
+            rows.append(f"{dispute.question} {usual(dispute)} {OTHERWISE} {reading} {told}{along}")
         elif dispute.when != "setup":
-            same.setdefault((dispute.question, along), []).append(reading)
-    rows += [f"{question} {' Or: '.join(texts)} All the same.{along}"
-             for (question, along), texts in same.items()]
+            same.setdefault((dispute, along), []).append(reading)
+    rows += [
+        f"{one.question} {usual(one)} {OTHERWISE} {' Or: '.join(texts)} All the same.{along}"
+        for (one, along), texts in same.items()
+    ]
     return tuple(rows)
+
+
+def usual(dispute: Dispute) -> str:
+    """How a dispute is read as long as nobody settles it otherwise, and on whose authority."""
+    said = sentence(dispute.says(dispute.default))
+    return f"The usual reading: {said} {rulebook.authority(dispute)}"
 
 
 def _refuted(dispute: Dispute) -> str:
