@@ -21,8 +21,18 @@ from tutor.scenario.document import Move, action_of, move_of
 from tutor.scenario.fields import Choice, Fields, Int, Listing, Misfit, Spec, values
 from tutor.view import answering, entering, handover, offered, taps
 from tutor.view.asking import Asking, Host, as_field
-from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Screen, Sentence
+from tutor.view.blocks import (
+    Block,
+    Board,
+    Button,
+    Entries,
+    FormField,
+    Intent,
+    Screen,
+    Sentence,
+)
 from tutor.view.private import Private
+from tutor.view.readings import going_on
 from tutor.view.sent import texts
 
 WHO, DO = "who", "do"
@@ -74,6 +84,7 @@ class Free(Asking):
         self.verbs["zoom"] = lambda _: self._zoom()
         self.verbs["look"] = self._look
         self.verbs["then"] = lambda _: self._then()
+        self.verbs["then-so"] = self._then_so
         self.verbs["undone"] = lambda _: self._undone()
         self._whole = False
         if private is not None:
@@ -127,6 +138,12 @@ class Free(Asking):
         if following is not None:
             self._since, self._state, self._move = since, state, following
             self._ask(self._about(self.question.evening, since, following))
+
+    def _then_so(self, value: str) -> None:
+        """Settle on a reading by which it is allowed, and go on as `_then` does."""
+        if any(value == way.intent.value for one in going_on(self.answer) for way in one.buttons):
+            self._settle(value, always=False)
+            self._then()
 
     def _ask(self, question: Question) -> None:
         self._first = None
@@ -263,6 +280,7 @@ class Free(Asking):
             Entries(key="action", title="", fields=tuple(self._entries(opt)),
                     buttons=(*back, *then)),
             *([answering.asks(self._first, "first", FIRST)] if self._first else ()),
+            *going_on(self.answer),
             self._position(),
         ]
         return found

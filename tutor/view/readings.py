@@ -9,15 +9,26 @@ from tutor.desk.answer import NO, YES, Answer, said_by
 from tutor.desk.apart import headed
 from tutor.desk.reasons import because, lifted
 from tutor.play.course import Outcome
-from tutor.play.ruling import INCOMPLETE, Alternative, Ruling
+from tutor.play.ruling import INCOMPLETE, UNSETTLED, Alternative, Ruling
 from tutor.play.tree import differences
 from tutor.rulebook import Dispute
 from tutor.view import different
-from tutor.view.blocks import Block, Button, Intent, Part, Parts, ReadingRow, Readings, Sentence
+from tutor.view.blocks import (
+    Block,
+    Button,
+    Intent,
+    Menu,
+    Part,
+    Parts,
+    ReadingRow,
+    Readings,
+    Sentence,
+)
 from tutor.view.words import sentence
 
 MOST_DIFFERENCES = 4
 PLAY_ON = "Play on with this"
+GO_ON_SO = "The rules don't say. It is done, and then? Choose what you play on with this evening"
 HOW_LONG = ("What you play on with holds on this device until this evening's game is over; "
             "Always holds there in every game, until you take it back. Others at the table get it "
             "with the answer, if you send it to them.")
@@ -71,6 +82,29 @@ def disputed(answer: Answer, ruling: Ruling) -> Iterator[Block]:
             f"We suggest the usual reading. {sentence(dispute.why)} {rulebook.authority(dispute)}"))
     if deciding:
         yield Sentence(key="how-long", kind="note", text=HOW_LONG)
+
+
+def going_on(answer: Answer) -> tuple[Menu, ...]:
+    """A button for each reading by which what is left open is allowed, so that play can go on.
+
+    Nothing where the rules do say.
+    """
+    if answer.word != UNSETTLED or answer.ruling is None or answer.question.template.signs:
+        return ()
+    ruling, ways = answer.ruling, dict[tuple[str, str], None]()
+    for other in ruling.alternatives:
+        if other.same or other.along:
+            continue
+        if ruling.outcome.legal:
+            ways[other.dispute, ruling.readings[other.dispute]] = None
+        if other.outcome.legal:
+            ways[other.dispute, other.reading] = None
+    buttons = tuple(
+        Button(sentence(dispute_of(answer, dispute).says(reading)),
+               Intent("then-so", f"{dispute} {reading}"))
+        for dispute, reading in ways
+    )
+    return (Menu(key="on", title=GO_ON_SO, buttons=buttons),) if buttons else ()
 
 
 def _told_of(answer: Answer, way: tuple[tuple[str, str], ...]) -> str:
