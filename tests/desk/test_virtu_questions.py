@@ -11,6 +11,8 @@ from tutor.desk.question import Evening
 from tutor.desk.template import templates
 from tutor.play.ruling import UNSETTLED
 from tutor.scenario.document import Move
+from tutor.view.answering import blocks
+from tutor.view.blocks import Verdict
 
 FOUR: Evening = next(one for one in evenings("virtu") if len(one.seats) == 4)
 THREE: Evening = evenings("virtu")[0]
@@ -115,6 +117,13 @@ def test_the_reason_of_a_no_is_what_is_short_whatever_a_copy_says(start: str, to
     assert (found.word, found.rule) == (NO, "virtu.retreat.by-sea")
     assert found.reason == (f"From {start} to {to} takes ≈1–5 Ships, and 0 are paid. "
                             "So it is whatever your copy says.")
+
+
+@pytest.mark.parametrize("name", ["retreat", "move", "bonus", "token", "decline"])
+def test_what_was_not_looked_at_is_no_condition_of_an_answer(name: str) -> None:
+    (verdict,) = [one for one in blocks(answered(ask("virtu", name, FOUR)))
+                  if isinstance(one, Verdict)]
+    assert {row.state for row in verdict.checks} <= {"holds", "fails"}
 
 
 def test_a_yes_that_rests_on_whose_turn_it_is_says_so() -> None:

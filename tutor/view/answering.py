@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from tutor import rulebook
@@ -21,6 +21,7 @@ from tutor.view.blocks import (
     Block,
     Board,
     Button,
+    CheckRow,
     Entries,
     Intent,
     Log,
@@ -168,7 +169,7 @@ def _ask(found: Wanted) -> str:
 
 
 def _verdict(answer: Answer, whose: Mapping[str, str] | None) -> Verdict:
-    checks = answer.ruling.outcome.checks if answer.ruling else ()
+    question, checks = answer.question, answer.ruling.outcome.checks if answer.ruling else ()
     where = ""
     if answer.rule:
         where = f"In the book: {place(rulebook.rule(answer.rule))}"
@@ -181,9 +182,14 @@ def _verdict(answer: Answer, whose: Mapping[str, str] | None) -> Verdict:
         key="verdict", word="said" if _tells(answer) else WORDS[answer.word], reason=reason,
         said=answer.said, where=where,
         assumed=tuple(_assumed(answer, whose or {})),
-        checks=conditions(answer.question.opt, checks, answer.question.words) if told else (),
+        checks=_reached(conditions(question.opt, checks, question.words)) if told else (),
         buttons=tuple(_taking_back(answer)) if whose is not None else (),
     )  # fmt: skip
+
+
+def _reached(rows: Iterable[CheckRow]) -> tuple[CheckRow, ...]:
+    """Conditions that decide: those after one that fails were not looked at, and say nothing."""
+    return tuple(row for row in rows if row.state != "unreached")
 
 
 def _board(answer: Answer) -> Iterator[Board]:

@@ -21,16 +21,7 @@ from tutor.scenario.document import Move, action_of, move_of
 from tutor.scenario.fields import Choice, Fields, Int, Listing, Misfit, Spec, values
 from tutor.view import answering, entering, handover, offered, taps
 from tutor.view.asking import Asking, Host, as_field
-from tutor.view.blocks import (
-    Block,
-    Board,
-    Button,
-    Entries,
-    FormField,
-    Intent,
-    Screen,
-    Sentence,
-)
+from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Screen, Sentence
 from tutor.view.private import Private
 from tutor.view.readings import going_on
 from tutor.view.sent import texts
