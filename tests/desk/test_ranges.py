@@ -79,12 +79,15 @@ def test_what_was_tapped_stays_on_the_page_and_one_value_replaces_it() -> None:
         send(session, "set", f'{{"name": "{name}", "value": "{value}"}}')
     screen = send(session, "next")
     (asked,) = find(screen, b.Question)
-    value, text = next(one for one in asked.options if "–" in one[1])
+    value, text = next(one for one in asked.options if one[1].startswith("3–"))
     values = text.partition(":")[0]
     screen = send(session, "answer", value)
     assert f"Troops inside: {values}" in paint(screen)
     screen = send(session, "back")
     assert f"Troops inside: {values}" in paint(screen)
+    send(session, "minus", "defenders")
+    assert "Troops inside: 2" in paint(send(session, "next"))
+    send(session, "back")
     send(session, "set", '{"name": "defenders", "value": "1"}')
     assert f"Troops inside: {values}" not in paint(send(session, "next"))
 

@@ -120,7 +120,7 @@ class Asking:
         field = self.question.field(name)
         if field is None or field.kind != "number":
             return
-        now = self.question.values[name]
+        now = self.question.among.get(name, (self.question.values[name],))[-1 if by > 0 else 0]
         if now == UNSURE:
             wanted: Value = field.low if by > 0 else UNSURE
         else:
