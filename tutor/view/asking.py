@@ -14,7 +14,7 @@ from tutor.desk.question import Evening, Question
 from tutor.desk.template import UNSURE, Field, Value
 from tutor.play.ruling import ILLEGAL
 from tutor.scenario import links
-from tutor.view import answering, home, taps
+from tutor.view import answering, home, possible, taps
 from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Screen, Sentence
 from tutor.view.choices import kind_of
 from tutor.view.private import Private
@@ -73,12 +73,14 @@ class Asking:
         self.question, self._host = question, host
         self._open = open_answer
         self._trouble = ""
+        self._listed = False
         self.answer = self._answered(question)
         self.verbs: dict[str, Callable[[str], None]] = {
             "set": self._set,
             "plus": lambda name: self._step(name, 1),
             "minus": lambda name: self._step(name, -1),
             "answer": self._known,
+            "can": lambda _: self._list(),
             "next": lambda _: self._turn(open_answer=True),
             "back": lambda _: self._turn(open_answer=False),
             "house": lambda value: self._settle(value, always=False),
@@ -97,7 +99,7 @@ class Asking:
             self._host.missed(self.refused_by, kind_of(plan[-1]) if plan else "")
 
     def _ask(self, question: Question) -> None:
-        self.question, self._trouble = question, ""
+        self.question, self._trouble, self._listed = question, "", False
         self.answer = self._answered(question)
 
     def _answered(self, question: Question) -> Answer:
@@ -236,8 +238,19 @@ class Asking:
         found += self._host.shown(answering.blocks(self.answer, whose, self._position()))
         if self.answer.ruling is not None:
             wrong = Button("This verdict is wrong", Intent("wrong"))
-            found.append(Entries(key="more", title="", fields=(), buttons=(wrong,)))
+            found.append(Entries(key="more", title="", fields=(), buttons=(*self._can(), wrong)))
+            found += possible.blocks(self.question) if self._listed else ()
         return found
+
+    def _can(self) -> tuple[Button, ...]:
+        """The way to everything that could be done in place of what was asked about."""
+        if not self.question.template.may or self._listed:
+            return ()
+        seat = self.question.moves(self.question.template.may)[-1].seat
+        return (Button(f"What can {self.question.print(seat)} do here?", Intent("can")),)
+
+    def _list(self) -> None:
+        self._listed = True
 
     def _position(self) -> Board | None:
         """The position that it is asked about, where it is not the question's own."""

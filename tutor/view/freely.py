@@ -19,7 +19,7 @@ from tutor.desk.answer import YES, Wanted
 from tutor.desk.question import Evening, Question
 from tutor.scenario.document import Move, action_of, move_of
 from tutor.scenario.fields import Choice, Fields, Int, Listing, Misfit, Spec, values
-from tutor.view import answering, entering, handover, offered, taps
+from tutor.view import answering, entering, handover, offered, possible, taps
 from tutor.view.asking import Asking, Host, as_field
 from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Screen, Sentence
 from tutor.view.private import Private
@@ -269,9 +269,10 @@ class Free(Asking):
         found: list[Block] = [
             Sentence(key="situation", text=words.situation(self._state) or NOBODY_ACTS),
             Entries(key="action", title="", fields=tuple(self._entries(opt)),
-                    buttons=(*back, *then)),
+                    buttons=(*back, *then, *self._can())),
             *([answering.asks(self._first, "first", FIRST)] if self._first else ()),
             *going_on(self.answer),
+            *(possible.blocks(self.question) if self._listed else ()),
             self._position(),
         ]
         return found
