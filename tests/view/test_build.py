@@ -266,6 +266,44 @@ def test_items_of_a_list_are_added_and_taken_away() -> None:
     assert draft(session).given["players"]["red"]["courtiers"] == [{"florin": 2}]
 
 
+def lists(spec: Spec, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """Where a position lists names that are pressed one by one, once for each kind of part."""
+    match spec:
+        case Listing(Choice(), distinct=True, gap=""):
+            return [path]
+        case Listing(item):
+            return lists(item, (*path, 0))
+        case Table(names, value):
+            return lists(value, (*path, names[0]))
+        case Fields(entries):
+            return [at for name, one in entries.items() for at in lists(one, (*path, name))]
+    return []
+
+
+@pytest.mark.parametrize("name", names())
+def test_names_are_pressed_one_after_the_other_on_one_page(name: str) -> None:
+    """Whatever the list: pressing does not lead away, and each is pressed off again."""
+    opt = company.companies(name)[0]
+    for path in lists(game(name).script.given(opt)):
+        session = building(opt)
+        for i, step in enumerate(path):
+            if step == 0:
+                go(session, *path[:i])
+                send(session, "add")
+        go(session, *path)
+        here, base = page_of(session), path[len(page_of(session)) :]
+        spec = entering.spec_at(draft(session).spec, path)
+        assert isinstance(spec, Listing)
+        assert isinstance(spec.item, Choice)
+        pressed = [*spec.item.names[: min(3, spec.most)]]
+        before = entering.value_at(draft(session).given, path)
+        for one in pressed:
+            enter(session, entering.named(base), one)
+            assert page_of(session) == here
+        if spec.least < spec.most and before is None and draft(session).meant(path) in (None, []):
+            assert entering.value_at(draft(session).given, path) == pressed
+
+
 def test_changes_are_taken_back_and_made_again() -> None:
     session = building(SPRING)
     send(session, "place", "Siena")

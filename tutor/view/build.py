@@ -166,7 +166,8 @@ class Build:
             self._error = f"Found {text}; right would be {wrong}."
             return
         self._touched = path
-        then = self._after(path) if path == self._open and new is not None else None
+        chosen = isinstance(spec, Choice) and path == self._open and new is not None
+        then = self._after(path) if chosen else None
         self._do(lambda: self.draft.put(path, new), then)
 
     def _after(self, path: Path) -> Path | None:
