@@ -233,7 +233,8 @@ def test_each_question_has_answers_a_class_can_choose_from(lesson_id: str) -> No
         assert 2 <= len(item.options) <= len(LETTERS)
         assert len(set(item.options)) == len(item.options)
         assert 0 < len(item.right) < len(item.options)
-        assert item.why
+        # One move that is right says by itself why.
+        assert item.why or isinstance(item.stage.task, Make)
 
 
 def test_whatever_reaches_a_goal_counts() -> None:
