@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -15,6 +16,7 @@ from tests.server import free_port, installed_command, running_app
 from tutor.lessons import catalogue
 from tutor.lessons.document import Make
 from tutor.lessons.sitting import Sitting
+from tutor.lessons.template import template
 from tutor.view.cards import text_of, title_of
 
 LESSONS = ("virtu/strength", "virtus/draw", "il_principe/bids")
@@ -217,10 +219,35 @@ def test_a_killed_app_loses_nothing_but_what_was_being_typed(page: Page, tmp_pat
         expect(page.get_by_text("Your answer: 2")).to_be_visible()
 
 
+def test_a_lesson_of_ones_own_is_chosen_as_a_file_told_what_is_wrong_and_opened(
+    phone: Page, tmp_path: Path
+) -> None:
+    text, data = template("virtus"), {**os.environ, "XDG_DATA_HOME": str(tmp_path / "data")}
+    with running_app(installed_command(), tmp_path, data) as url:
+        go(phone, url, "lessons/virtus")
+        phone.get_by_role("button", name="Open a lesson of your own").tap()
+        file, send = phone.locator("input[type=file]"), phone.get_by_role("button", name="Open it")
+        for wrong in (True, False):
+            made = text.replace("minutes: 5", "minutes: five") if wrong else text
+            file.set_input_files({"name": "mine.yaml", "mimeType": "text/yaml",
+                                  "buffer": made.encode()})
+            number = "minutes: five" if wrong else "minutes: 5"
+            expect(phone.get_by_label("Lesson", exact=True)).to_have_value(re.compile(number))
+            send.tap()
+            if wrong:
+                expect(phone.get_by_text("minutes: found the text “five”")).to_be_visible()
+        expect(phone).to_have_url(re.compile("#lesson/own/my-draw/lower-row$"))
+        phone.reload()
+        expect(phone.get_by_text("May Sofia take the Justice 4").first).to_be_visible()
+        go(phone, url, "lessons/virtus")
+        expect(phone.get_by_role("heading", name="Yours: My class")).to_be_visible()
+
+
 @pytest.mark.parametrize(
     "fragment",
     ["lesson/virtu/strength", "lesson/virtus/draw", "lesson/virtu/strength/end", "lessons/virtu",
-     "practise/virtus/legal/2/3", "today", "learner", "wall/virtu/bonuses/1"],
+     "practise/virtus/legal/2/3", "today", "learner", "wall/virtu/bonuses/1",
+     "own-lesson/virtu", "lesson-form/virtu", "lesson-form/virtu/judge", "lesson-form/virtu/names"],
 )  # fmt: skip
 def test_axe_finds_nothing(
     page: Page, app: str, violations: Callable[..., list[str]], fragment: str
