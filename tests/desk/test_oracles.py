@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from tests.desk.helpers import by_chance, evenings, every_template
-from tests.desk.oracles import FIXED, ORACLES, bidders, usual
+from tests.desk.oracle import bidders, usual
+from tests.desk.oracles import FIXED, ORACLES
 from tutor.desk import free
 from tutor.desk.answer import IMPOSSIBLE, answered, said_by
 from tutor.desk.question import Evening, Question
