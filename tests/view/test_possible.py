@@ -32,8 +32,9 @@ given:
 
 
 def rows(found: Any, key: str) -> list[str]:
-    return [row if isinstance(row, str) else row.text
-            for one in found if one.key == key for row in one.rows]
+    every = [row for one in found if one.key == key for row in one.rows]
+    return [text for row in every for text in (
+        row.lines if isinstance(row, b.Part) else [row if isinstance(row, str) else row.text])]
 
 
 def test_where_troops_may_go_is_a_list_with_what_stops_the_rest() -> None:
@@ -41,7 +42,7 @@ def test_where_troops_may_go_is_a_list_with_what_stops_the_rest() -> None:
     send(session, "visitor", VISITOR)
     send(session, "free", links.encode(loader.load(RETREAT.encode(), "a position")))
     screen = press(session, "What can Red do here?")
-    can = rows(find(screen, b.Log), "can")
+    can = rows(find(screen, b.Parts), "can")
     assert [row for row in can if "to Florence" in row]
     assert not [row for row in can if "to Bologna" in row]
     stops = [one for log in find(screen, b.Log) if log.key == "cannot" for one in log.rows
@@ -49,7 +50,7 @@ def test_where_troops_may_go_is_a_list_with_what_stops_the_rest() -> None:
     (held,) = [one for one in stops if "Bologna" in one.text and "Green" in one.text]
     assert held.rules[0].startswith("virtu.retreat.")
     # The list is about the question: with another it is asked for anew.
-    assert not rows(find(enter(session, "who", "green"), b.Log), "can")
+    assert not rows(find(enter(session, "who", "green"), b.Parts), "can")
 
 
 def test_the_list_is_one_tap_from_the_verdict_of_a_template() -> None:
@@ -57,7 +58,7 @@ def test_the_list_is_one_tap_from_the_verdict_of_a_template() -> None:
     send(session, "ask", "virtu retreat")
     send(session, "next")
     screen = press(session, "What can Red do here?")
-    assert rows(find(screen, b.Log), "can")
+    assert rows(find(screen, b.Parts), "can")
 
 
 def test_what_rests_on_a_guess_is_not_among_what_can_be_done() -> None:

@@ -15,7 +15,7 @@ from tutor.play.grounds import asks_for
 from tutor.play.ruling import possible, together
 from tutor.scenario.document import Move, action_of, move_of
 from tutor.view import offered
-from tutor.view.blocks import Change, Log
+from tutor.view.blocks import Block, Change, Log, Part, Parts
 from tutor.view.cards import title_of
 from tutor.view.words import capital, failing, say_check, sentence
 
@@ -32,7 +32,7 @@ class _Stopped(NamedTuple):
     whose: list[str]
 
 
-def blocks(question: Question) -> Iterator[Log]:
+def blocks(question: Question) -> Iterator[Block]:
     """Everything of the kind that was asked about, and whatever else the same seat could do."""
     found = _position(question)
     if found is None:
@@ -57,8 +57,8 @@ def blocks(question: Question) -> Iterator[Log]:
                 # What the position names has a reason of its own; others share that of the first.
                 key = (usual.rule, what if what in here else "")
                 rest.setdefault(key, _Stopped(usual.rule, said, []))[2].append(what)
-    yield Log(key="can", title=f"What {seat} can do here, as far as it is said",
-              rows=tuple(can) or ("Nothing.",))
+    yield Parts(key="can", title=f"What {seat} can do here",
+                rows=(Part("As far as it is said", lines=tuple(can) or ("Nothing.",)),))
     rows: tuple[str | Change, ...] = (
         *open_, *(_stops(*one) for _, one in sorted(rest.items(), key=lambda pair: not pair[0][1])))
     if rows:
