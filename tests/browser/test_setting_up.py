@@ -232,7 +232,7 @@ def test_every_city_opens_by_two_taps_at_most_on_a_phone(phone: Page, app: str) 
     for name in kit(Options("virtu", "art", ("red", "yellow", "green"))).names:
         opened(phone, "The position")
         expect(board).to_have_attribute("viewBox", whole)
-        expect(phone.get_by_label("Who plays")).to_be_visible()
+        expect(phone.get_by_role("group", name="Players")).to_be_visible()
         spot = phone.locator(f"[data-far='{name}'], [data-id='{name}']").first
         ready = spot.get_attribute("data-id") == name
         tap(phone, spot)
