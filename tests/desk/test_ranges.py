@@ -67,6 +67,10 @@ def ranged() -> Answer:
     return answered(question.one_of("defenders", span.among))
 
 
+def test_the_reason_has_the_range_of_each_number_that_is_open() -> None:
+    assert ranged().reason.startswith("5 is not more than 5–8: Ravenna holds out against Red.")
+
+
 def test_a_change_is_told_beside_the_range() -> None:
     told = [one.text for one in changes(ranged())]
     assert "Troops inside: 2 instead of 3–6" in told

@@ -28,6 +28,8 @@ WHATEVER = "It comes to this whatever your own copy says."
 """The reason where the numbers of a guess decide in different ways, and all come to the same."""
 MOST_WORDS = 20
 """Words of a reason: it is read at a glance."""
+GUESS = "≈"
+"""Stands before what is guessed."""
 _NUMBER = re.compile(r"(\d+)")
 THEN = {YES: "then it is allowed", NO: "then it is not allowed",
         UNSETTLED: "then the rules don't say"}
@@ -164,7 +166,15 @@ def _answered(question: Question, *, ahead: bool = True) -> Answer:
         ask = wanted.ask if decides else f"Too much is open to try it all. First: {wanted.ask}"
         return Answer(question, INCOMPLETE, wanted.said, ask, wanted=wanted, copied=copied)
     first = fitting[0][1]
-    return replace(first, question=question, open=question.unsure(), copied=copied)
+    reason = _whatever([answer.reason for _, answer in fitting])
+    return replace(first, question=question, open=question.unsure(), copied=copied, reason=reason)
+
+
+def _whatever(reasons: Sequence[str]) -> str:
+    """The reason of several ways to state what is open: with the range of what is different."""
+    if any(GUESS in reason for reason in reasons):
+        return reasons[0]
+    return ranged(reasons, "") or reasons[0]
 
 
 def gist(answer: Answer) -> object:
@@ -288,7 +298,7 @@ def by_reading(question: Question, ruling: Ruling, both: Sequence[str]) -> str:
     return next((text for text in ways if len(text.split()) <= MOST_WORDS), ways[-1])
 
 
-def ranged(texts: Sequence[str]) -> str:
+def ranged(texts: Sequence[str], sign: str = GUESS) -> str:
     """A sentence with the range, as a guess, of each number that differs; empty if words do."""
     parts = [_NUMBER.split(text) for text in texts]
     if len({tuple(part[::2]) for part in parts}) > 1:
@@ -297,7 +307,7 @@ def ranged(texts: Sequence[str]) -> str:
     for at, values in enumerate(zip(*parts, strict=True)):
         if at % 2 and len(set(values)) > 1:
             numbers = sorted(map(int, values))
-            found.append(f"≈{numbers[0]}–{numbers[-1]}")
+            found.append(f"{sign}{numbers[0]}–{numbers[-1]}")
         else:
             found.append(values[0])
     return "".join(found)
