@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from typing import Any
 
 from tutor import rulebook
 from tutor.core.options import owned
@@ -12,8 +13,10 @@ from tutor.desk.answer import IMPOSSIBLE, NO, SAID, YES, Answer, Wanted
 from tutor.desk.answer import WORDS as ANSWERS
 from tutor.desk.change import changes
 from tutor.desk.presumed import presumed
+from tutor.desk.question import Question as Asked
 from tutor.desk.reasons import comes_up
 from tutor.desk.template import UNSURE
+from tutor.desk.unsaid import unsaid
 from tutor.play.grounds import COPY, REVIEW, THEIR_COPY, asks_for, known
 from tutor.play.ruling import INCOMPLETE, UNSETTLED
 from tutor.view import guessed, taps
@@ -31,6 +34,7 @@ from tutor.view.blocks import (
     Sentence,
     Verdict,
 )
+from tutor.view.different import label_of
 from tutor.view.houses import without
 from tutor.view.readings import (
     dispute_of,
@@ -42,7 +46,7 @@ from tutor.view.readings import (
 )
 from tutor.view.rules import place
 from tutor.view.verdicts import conditions
-from tutor.view.words import sentence
+from tutor.view.words import capital, sentence
 
 WORDS = {YES: "yes", NO: "no", SAID: "yes", UNSETTLED: "unsettled", INCOMPLETE: "incomplete",
          IMPOSSIBLE: "no"}
@@ -225,6 +229,9 @@ def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
         yield seen.dealt_anew(answer)
     if left := presumed(answer):
         yield f"As the form stood, for nobody changed it: {_stated(answer, left)}."
+    for name, value in unsaid(answer):
+        label = label_of(question.opt, (name,)) or capital(name.replace("_", " "))
+        yield f"Nobody said it, and it decides. {label}: {_taken(question, value)}."
     yield from question.assumed()
     for name, chosen in house_rules(answer).items():
         dispute = dispute_of(answer, name)
@@ -244,6 +251,12 @@ def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
     yield from _first([*guessed.in_doubt(answer)], "Guesses too in what comes of it: {} more.")
     if not ruling.complete:
         yield "So much is open that each thing was tried alone, but not every combination."
+
+
+def _taken(question: Asked, value: Any) -> str:
+    """What a position that was laid by hand is taken to say, in words."""
+    values = value if isinstance(value, list | tuple) else (value,)
+    return ", ".join(capital(question.print(one)).replace("-", " ") for one in values)
 
 
 def _first(lines: Sequence[str], more: str) -> Iterator[str]:
