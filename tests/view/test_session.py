@@ -10,9 +10,6 @@ import pytest
 
 from tests.view.playing import find, send
 from tutor.scenario import catalogue, links
-from tutor.scenario.faults import Unusable
-from tutor.scenario.loader import load
-from tutor.scenario.write import to_yaml
 from tutor.view import blocks as b
 from tutor.view import html, text
 from tutor.view.questions import right_answer
