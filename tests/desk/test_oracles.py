@@ -55,7 +55,7 @@ def test_the_answer_is_that_of_the_rulebook(name: str, one: str, evening: Evenin
     found = template(name, one)
     assert found is not None
     random, start = Random(f"{one} {len(evening.seats)}"), Question.new(evening, found)
-    told, wrong, seen = 0, [], set()
+    told, waits, wrong, seen = 0, 0, [], set()
     for _ in range(MOST_DRAWN):
         question = small(start, random)
         shown = tuple(question.values[known] for _, _, known in question.shown())
@@ -65,6 +65,8 @@ def test_the_answer_is_that_of_the_rulebook(name: str, one: str, evening: Evenin
         answer = answered(question)
         if answer.word in (IMPOSSIBLE, INCOMPLETE):
             assert NOT_TOLD not in answer.said
+            # What no rulebook prints is asked for, and not to be worked out.
+            waits += answer.wanted is not None and answer.wanted.datum
             continue
         told += 1
         values = {known: question.values[known] for _, _, known in question.shown()}
@@ -72,7 +74,7 @@ def test_the_answer_is_that_of_the_rulebook(name: str, one: str, evening: Evenin
         if bidders(usual(answer)) != right:
             wrong.append((usual(answer), right, values))
     assert wrong == []
-    assert told >= min(8, len(seen) // 2)
+    assert told + waits >= min(8, len(seen) // 2)
 
 
 @pytest.mark.parametrize(("name", "one"), every_template(), ids=lambda x: getattr(x, "id", x))
