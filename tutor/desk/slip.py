@@ -19,7 +19,7 @@ from tutor.desk.free import FREE
 from tutor.desk.question import Evening, Question, listed
 from tutor.desk.template import UNSURE, Field, Value, allowed, template, templates
 from tutor.games.datafile import version
-from tutor.play.course import Outcome
+from tutor.play.course import LATER, Outcome
 from tutor.play.ruling import INCOMPLETE
 from tutor.scenario import links
 from tutor.scenario.document import (
@@ -110,10 +110,13 @@ def sent(answer: Answer) -> Scenario:
 def consulted(answer: Answer) -> dict[str, str]:
     """The table's own readings that an answer rests on, also where things are read otherwise.
 
-    While a number is missing nobody can tell: then it is all of them.
+    While a number is missing nobody can tell, nor where another decision comes first, which is told
+    by looking ahead: then it is all of them.
     """
     house, ruling = answer.question.evening.house, answer.ruling
-    if ruling is None or answer.word == INCOMPLETE:
+    if ruling is None or answer.word == INCOMPLETE or any(
+        check.subject == LATER for check in ruling.outcome.checks
+    ):
         return dict(house)
     met = set(ruling.readings)
     for other in ruling.alternatives:
