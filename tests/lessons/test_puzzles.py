@@ -8,18 +8,20 @@ from dataclasses import replace
 import pytest
 
 from tutor.core import engine
+from tutor.core.game import game
 from tutor.core.options import recording, supposing
 from tutor.core.practice import FIRST, LEGAL, LEVELS, NUMBER
 from tutor.lessons import puzzles
 from tutor.lessons.check import fitted, rests_on
 from tutor.lessons.document import Judge, Stage
+from tutor.lessons.memory import AGAIN
 from tutor.lessons.puzzles import NoPuzzle, Puzzle
 from tutor.lessons.sitting import Sitting
 from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask, Measure, Move
 from tutor.scenario.fields import Misfit
 from tutor.scenario.runner import run
-from tutor.view import amiss
+from tutor.view import amiss, questions
 from tutor.view import blocks as b
 from tutor.view.practise import Practise
 from tutor.view.stage import StageView
@@ -257,3 +259,70 @@ def _texts(block: b.Block) -> list[str]:
     if isinstance(block, b.Sentence):
         return [block.text]
     return [row.text for row in block.rows] if isinstance(block, b.Changes) else []
+
+
+def said_to(puzzle: Puzzle, answer: str) -> amiss.Reason:
+    return amiss.reason(Sitting(puzzle.stage), 0, answer)
+
+
+@pytest.mark.parametrize("name", puzzles.games())
+def test_whoever_is_level_is_told_so_by_the_rule_of_the_tie(name: str) -> None:
+    seen = set()
+    practice = game(name).practice
+    assert practice is not None
+    ties = {rule for first in practice.firsts for rule in first.hard}
+    for level in LEVELS:
+        for seed in range(12):
+            puzzle = puzzles.make(name, FIRST, level, seed)
+            task, sitting = puzzle.stage.task, Sitting(puzzle.stage)
+            assert isinstance(task, Ask)
+            for seat in {*task.options} - {task.answer}:
+                why = amiss.reason(sitting, 0, seat)
+                level_with = "so has somebody else" in why.say
+                assert (why.rule in ties) == level_with
+                assert level_with or "somebody has more" in why.say or "nobody takes" in why.say
+                # Whoever is right is not given away.
+                assert str(task.answer).lower() not in why.say.lower()
+                sitting.answer(seat)
+                assert amiss.marks(sitting) == {why.rule: AGAIN}
+                sitting = Sitting(puzzle.stage)
+                seen.add(level_with)
+    assert seen == {True, False}
+
+
+def test_a_sum_blames_the_summand_that_is_missing_and_nothing_that_lay_there() -> None:
+    blamed = set[str]()
+    for seed in range(12):
+        puzzle = puzzles.make("il_principe", NUMBER, 2, seed)
+        task = puzzle.stage.task
+        assert isinstance(task, Ask)
+        assert not {r for r in task.rules if r.startswith("il_principe.setup")}
+        assert "il_principe.end.winner" not in task.rules
+        far = said_to(puzzle, str(int(task.answer) + 97))
+        assert "Winner" not in far.say
+        assert "Score markers" not in far.say
+        sitting = Sitting(puzzle.stage)
+        for account in questions.deciding(sitting.walk, sitting.place, task):
+            for event, one in account.sums:
+                if one.total != task.answer or len(event.because) < 2:
+                    continue
+                # The largest summand, or others that come to as much.
+                number, rule = max((t.number, t.rule) for t in event.because)
+                before = rule.startswith("il_principe.setup")
+                sitting.answer(str(one.total - number))
+                marks = amiss.marks(sitting)
+                assert set(marks.values()) <= {AGAIN}
+                blamed.update(marks)
+                assert not before or not marks or rule not in marks
+                assert before or marks
+    assert blamed
+    assert blamed <= {*catalogue("il_principe").rules}
+    assert not {rule for rule in blamed if rule.startswith("il_principe.setup")}
+
+
+def test_what_each_thing_brings_is_said_though_it_is_the_number_itself() -> None:
+    puzzle = puzzles.make("virtus", NUMBER, 1, 1)
+    task = puzzle.stage.task
+    assert isinstance(task, Ask)
+    assert (task.rules, task.answer) == (("virtus.prudence.first",), 1)
+    assert "not counting Prudence" in said_to(puzzle, "2").say

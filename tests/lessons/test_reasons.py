@@ -120,7 +120,7 @@ def test_what_does_not_happen_is_told_by_what_happens_instead() -> None:
     light = amiss.reason(Sitting(stage_of("virtus/powers", "light")), 0, "yes")
     assert light.say == "Faith 7 bears a Light: it pays nothing."
     safe = amiss.reason(Sitting(stage_of("virtus/powers", "safe")), 0, "yes")
-    assert safe == ("Sofia is in second place and gives no card.", "virtus.faith.second-immune")
+    assert safe[:2] == ("Sofia is in second place and gives no card.", "virtus.faith.second-immune")
 
 
 @pytest.mark.parametrize("answer", ["", "many", "3.5", "²", "9" * 80])

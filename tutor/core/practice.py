@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from tutor.core.frames import Action
 from tutor.core.options import Options
@@ -26,19 +26,34 @@ def _any(_s: Any, _a: Action) -> bool:
     return True
 
 
+class Rank(NamedTuple):
+    """A count that ranks the seats: its rule, what is counted, and how many each seat has.
+
+    ``what`` are a singular and a plural with a bar between. ``say`` tells a ``{seat}`` that falls
+    behind by it why. The last count needs no numbers: it decides what is left.
+    """
+
+    rule: str
+    what: str = ""
+    numbers: tuple[int, ...] = ()
+    say: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class First:
     """A question about who is first: it is asked where an event cites ``rule``.
 
     ``question`` is a message with the event's arguments; ``path`` leads to the answer in the
     position as `Script.show` tells it, and may have arguments too. An event that cites one of the
-    rules in ``hard`` makes it harder. ``told(s, args)`` gives what was counted of every seat, for
-    the explanation, where the event does not say it.
+    rules in ``hard`` makes it harder. ``ranks(before, after, args)`` are the counts that decide, in
+    the positions around the event: the first that tells seats apart does. ``told(s, args)`` gives
+    what was counted of every seat, for the explanation, where the event does not say it.
     """
 
     rule: str
     question: str
     path: tuple[str | int, ...]
+    ranks: Callable[[Any, Any, Mapping[str, Any]], Sequence[Rank]]
     hard: tuple[str, ...] = ()
     told: Callable[[Any, Mapping[str, Any]], str] = _untold
 

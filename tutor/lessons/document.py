@@ -101,7 +101,8 @@ class Stage:
 
     ``base`` is the position, with the moves that led to it as its script; ``then`` are the moves
     after the question; ``whole`` shows all of the board from the start. ``wrong`` says why each
-    wrong choice is wrong. ``at`` is where the stage stands in the document.
+    wrong choice is wrong; ``against`` is the rule that decides against it, where it is one of
+    several. ``at`` is where the stage stands in the document.
     """
 
     slug: str
@@ -115,6 +116,7 @@ class Stage:
     focus: tuple[str, ...] = ()
     whole: bool = False
     wrong: Mapping[str, str] = field(default_factory=dict)
+    against: Mapping[str, str] = field(default_factory=dict)
     at: Path = ()
 
     @property

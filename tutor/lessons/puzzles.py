@@ -21,6 +21,7 @@ from tutor.core.game import Game, game, nameable, names
 from tutor.core.guards import FORM, PRESENCE, Check
 from tutor.core.practice import FIRST, LEGAL, LEVELS, NUMBER, First, Practice
 from tutor.core.tx import Event
+from tutor.lessons.behind import Behind, behind
 from tutor.lessons.check import rests_on
 from tutor.lessons.document import Judge, Stage, Task
 from tutor.lessons.query import may
@@ -56,6 +57,8 @@ PATIENCE = 80
 """Positions after which a sum of two summands will do, where one of three is wanted."""
 _WHERE = ("seat", "city", "virtue")
 """What tells two sums of a rule apart."""
+GIVEN = "setup"
+"""The kind of rules by which something lies there from the start."""
 LEGAL_SHARE = 0.4
 """How often what is asked about is allowed."""
 
@@ -203,17 +206,18 @@ class _Maker:
     def _ask(self, start: Any, rule: str) -> Stage | None:
         s, opening = engine.start(start)
         moves: list[Move] = []
-        events = opening
+        before, events = start, opening
         for _ in range(LONGEST[self.level] + 1):
             found = [e for e in events if self._wanted(e, events, rule)]
             if found:
-                return self._asked(start, s, self.random.choice(found), events, moves, rule)
+                one = self.random.choice(found)
+                return self._asked(start, (before, s), one, events, moves, rule)
             if engine.node(s).seat == NOBODY:
                 return None
             action = self._next(s)
             moves.append(move_of(self.g, self.opt, action))
             step = engine.apply(s, action)
-            s, events = step.after, step.events
+            before, s, events = s, step.after, step.events
         return None
 
     def _wanted(self, event: Event, events: Iterable[Event], rule: str) -> bool:
@@ -237,17 +241,17 @@ class _Maker:
         return next((one for one in self.practice.firsts if one.rule in event.rules), None)
 
     def _asked(
-        self, start: Any, after: Any, event: Event, events: Iterable[Event], moves: list[Move],
-        wanted: str,
+        self, start: Any, around: tuple[Any, Any], event: Event, events: Iterable[Event],
+        moves: list[Move], wanted: str,
     ) -> Stage | None:
+        """A question about an event between two positions."""
         counted, words, opt = "", self.g.describe, self.opt
+        why: dict[str, Behind] = {}
         args = arguments(self.g, opt, event)
         told = {name: words.label(opt, name.split("_")[0], v) for name, v in event.args}
         if self.kind == NUMBER:
             rule = next(one for one in event.rules if one in self.practice.sums)
-            terms = (term.rule for term in event.because)
-            asked = (wanted,) if wanted in event.rules else ()
-            rules = tuple(dict.fromkeys((rule, *terms, *asked)))
+            rules = self._summed(event, rule, wanted)
             where: dict[str, Any] = {n: args[n] for n in _WHERE if n in args}
             ask = Ask(
                 filled(words, opt, self.practice.sums[rule], dict(event.args)), event.new,
@@ -263,13 +267,28 @@ class _Maker:
             question = filled(words, opt, first.question, dict(event.args))
             hard = (one for one in first.hard if any(one in e.rules for e in events))
             rules = (first.rule, *hard)
-            counted = first.told(after, dict(event.args))
+            counted = first.told(around[1], dict(event.args))
+            ranks = first.ranks(*around, dict(event.args))
+            called = [words.label(opt, "seat", seat) for seat in range(len(opt.seats))]
+            why = {seat: behind(called, ranks, i) for i, seat in enumerate(opt.seats)
+                   if seat != answer}
             ask = Ask(question, answer, Measure(value=path), rules, opt.seats)
         s, _ = engine.start(start)
         # What resolves itself would be told by the position that it comes to.
         say = [words.situation(s if moves else start), *self._told(start, moves)]
         names = [name for name in told.values() if self.kind == NUMBER]
-        return replace(self._stage(ask, say, (), moves, names), told=counted)
+        return replace(
+            self._stage(ask, say, (), moves, names), told=counted,
+            wrong={seat: one.say for seat, one in why.items()},
+            against={seat: one.rule for seat, one in why.items()},
+        )  # fmt: skip
+
+    def _summed(self, event: Event, rule: str, wanted: str) -> tuple[str, ...]:
+        """The rules that a sum is made by: of what adds nothing, or lay there, nothing is asked."""
+        book = catalogue(self.g.name).rules
+        terms = [t.rule for t in event.because if t.number and book[t.rule].kind != GIVEN]
+        asked = (wanted,) if wanted in (*event.rules, *(t.rule for t in event.because)) else ()
+        return tuple(dict.fromkeys((*terms, *asked))) or (rule,)
 
     def _at_end(self, start: Any, moves: Iterable[Move], path: tuple[str | int, ...]) -> Any:
         """What the position says at a path, once the moves are made."""
@@ -357,5 +376,7 @@ def about(rule: str) -> Iterator[tuple[str, int]]:
     guards = (one for h in game(name).handlers.values() for found in h.guards.values()
               for one in found)  # fmt: skip
     refuses = any(one.rule == rule and one.stage != FORM for one in guards)
-    wanted = (LEGAL,) if refuses else (NUMBER, FIRST)
+    practice = game(name).practice
+    ranks = practice is not None and any(rule in (f.rule, *f.hard) for f in practice.firsts)
+    wanted = (LEGAL,) if refuses else (FIRST, NUMBER) if ranks else (NUMBER, FIRST)
     yield from ((kind, level) for kind in wanted if kind in kinds(name) for level in LEVELS[1:])

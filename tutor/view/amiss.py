@@ -11,6 +11,7 @@ from collections.abc import Container, Iterator
 from itertools import combinations
 from typing import Any, NamedTuple
 
+from tutor import rulebook
 from tutor.core import engine
 from tutor.core.guards import FORM, Check
 from tutor.core.options import Options
@@ -18,7 +19,9 @@ from tutor.core.tx import Event
 from tutor.core.tx import Term as Summand
 from tutor.lessons.check import as_read, fitted
 from tutor.lessons.document import Judge, Read, Stage
-from tutor.lessons.query import Query, whole
+from tutor.lessons.memory import AGAIN, HARD
+from tutor.lessons.puzzles import GIVEN
+from tutor.lessons.query import SHOWN, Query, whole
 from tutor.lessons.sitting import Sitting
 from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask, Measure
@@ -30,10 +33,32 @@ from tutor.view.words import Words, counted, failing, say_check, say_event, sent
 
 
 class Reason(NamedTuple):
-    """A sentence, and the rule that it rests on."""
+    """A sentence, and the rule that it rests on.
+
+    ``missed`` are the rules that were not known; None are all that the stage is about.
+    """
 
     say: str
     rule: str
+    missed: tuple[str, ...] | None = None
+
+
+def marks(sitting: Sitting) -> dict[str, int]:
+    """How well each rule was known: of a wrong answer only what its reason names was not.
+
+    What is not named counts as known with help once the stage is done, unless it was given up.
+    """
+    found, about = sitting.marks, sitting.stage.rules
+    wrong = [reason(sitting, number, given) for number, query in enumerate(sitting.queries)
+             for given in sitting.tries(number) if given != SHOWN and not query.holds(given)]
+    if not wrong or any(why.missed is None for why in wrong):
+        return found
+    missed = {rule: AGAIN for why in wrong for rule in why.missed or ()}
+    if any(SHOWN in tries for tries in sitting.work.tries):
+        return {**found, **missed}
+    rest = dict.fromkeys(about, HARD) if sitting.done else {}
+    kept = {rule: mark for rule, mark in found.items() if rule not in about}
+    return {**kept, **rest, **missed}
 
 
 def reason(sitting: Sitting, number: int, answer: str) -> Reason:
@@ -53,7 +78,8 @@ def reason(sitting: Sitting, number: int, answer: str) -> Reason:
 
 def _asked(walk: Walk, place: int, stage: Stage, ask: Ask, answer: str) -> Reason:
     if answer in stage.wrong:
-        return Reason(stage.wrong[answer], ask.rules[0])
+        against = stage.against.get(answer, "")
+        return Reason(stage.wrong[answer], against or ask.rules[0], (against,) if against else None)
     if isinstance(ask.answer, bool):
         return decisive(walk, place, ask)
     if isinstance(ask.answer, int):
@@ -132,12 +158,17 @@ def _number(walk: Walk, place: int, ask: Ask, given: int) -> Reason:
 
 
 def _means(rule: str, right: int) -> str:
-    """What a rule says; only its name where it says the very number that is asked for."""
+    """What a rule says; only its name where it says the very number that is asked for.
+
+    What each of some things brings is not yet the number.
+    """
     text = text_of(rule)
-    return f"What counts here is {_named(rule)}." if str(right) in _DIGITS.findall(text) else text
+    told = str(right) in _DIGITS.findall(text) and not _EACH.search(text)
+    return f"What counts here is {_named(rule)}." if told else text
 
 
 _DIGITS = re.compile(r"\d+")
+_EACH = re.compile(r"\b(for (each|every)|per)\b")
 
 
 def _kept(event: Event, measure: Measure) -> tuple[Summand, ...]:
@@ -160,7 +191,7 @@ def _summed(
         if count and given == right - term.number + count:
             return Reason(
                 f"Too low. {count} is how many there are; each is worth more than 1, says "
-                f"{_named(term.rule)}.", term.rule,
+                f"{_named(term.rule)}.", term.rule, (term.rule,),
             )
     for left_out in _subsets(terms):
         if given == right - sum(term.number for term in left_out):
@@ -169,9 +200,10 @@ def _summed(
         if term.number and given == right - 2 * term.number:
             does, not_ = ("adds", "take off") if term.number > 0 else ("takes off", "add")
             return Reason(f"Too {way}. {_named(term.rule)}: that {does}, it does not {not_}.",
-                          term.rule)
+                          term.rule, (term.rule,))
         if term.number and given == right + term.number and len(terms) > 1:
-            return Reason(f"Too {way}. {_named(term.rule)} counts once, not twice.", term.rule)
+            return Reason(f"Too {way}. {_counts(term.rule)} counts once, not twice.", term.rule,
+                          (term.rule,))
     for _, other in account.sums:
         if given == other.total and other.total != right:
             return Reason(f"{given} answers another question: {other.label}", other.rule)
@@ -186,13 +218,25 @@ def _subsets(terms: tuple[Summand, ...]) -> Iterator[tuple[Summand, ...]]:
 
 
 def _left_out(terms: tuple[Summand, ...], way: str) -> Reason:
-    names = " and ".join(dict.fromkeys(_named(term.rule) for term in terms))
-    verb = "is" if len({term.rule for term in terms}) == 1 else "are"
-    return Reason(f"Too {way}: {names} {verb} not in it.", terms[0].rule)
+    rules = tuple(dict.fromkeys(term.rule for term in terms))
+    names = " and ".join(map(_counts, rules))
+    missed = tuple(one for one in rules if not _given(one))
+    return Reason(f"Too {way}: {names} {'is' if len(rules) == 1 else 'are'} not in it.",
+                  (*missed, *rules)[0], missed)
+
+
+def _given(rule_id: str) -> bool:
+    """Whether a summand is what lay there from the start."""
+    return rulebook.rule(rule_id).kind == GIVEN
+
+
+def _counts(rule_id: str) -> str:
+    """How a summand is named."""
+    return "what there was before" if _given(rule_id) else _named(rule_id)
 
 
 def _what_counts(ask: Ask, terms: tuple[Summand, ...], way: str) -> Reason:
-    names = [*dict.fromkeys(_named(term.rule) for term in terms if term.number)]
+    names = [*dict.fromkeys(_counts(term.rule) for term in terms if term.number)]
     idle = next((rule for rule in ask.rules if all(rule != term.rule for term in terms)), "")
     if idle:
         # What the question is about is no summand here: it changes nothing.
@@ -200,7 +244,9 @@ def _what_counts(ask: Ask, terms: tuple[Summand, ...], way: str) -> Reason:
     if len(names) == 1:
         only = next(term.rule for term in terms if term.number)
         return Reason(f"Too {way}. {_means(only, int(ask.answer))}", only)
-    return Reason(f"Too {way}. These count, and nothing else: {', '.join(names)}.", ask.rules[0])
+    counting = [term.rule for term in terms if term.number and not _given(term.rule)]
+    return Reason(f"Too {way}. These count, and nothing else: {', '.join(names)}.", counting[0],
+                  tuple(dict.fromkeys(counting)))
 
 
 def _now(walk: Walk, place: int, measure: Measure) -> Any:

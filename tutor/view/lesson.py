@@ -163,7 +163,7 @@ class LessonPage:
                 self._noted.pop(slug, None)
         self._works = works
         for slug in works.keys() - self._noted.keys():
-            self._noted[slug] = {*self._view_of(slug).sitting.marks}
+            self._noted[slug] = {*amiss.marks(self._view_of(slug).sitting)}
         firsts = {slug: how for slug, how in kept.firsts.items() if slug in self._known}
         self._firsts = {**self._outcomes, **firsts}
 
@@ -185,7 +185,8 @@ class LessonPage:
         work, outcome = sitting.work, sitting.outcome
         self._works[slug] = work
         noted = self._noted.setdefault(slug, set())
-        fresh = {rule: mark for rule, mark in sitting.marks.items() if rule not in noted}
+        fresh = {rule: mark for rule, mark in amiss.marks(sitting).items()
+                 if rule not in noted}
         noted.update(fresh)
         self._learn(fresh, view.refused)
         first = {slug: outcome} if view.done and outcome else {}

@@ -12,7 +12,7 @@ from tutor.lessons.check import leans_on
 from tutor.lessons.document import Stage
 from tutor.lessons.memory import AGAIN, GOOD
 from tutor.lessons.puzzles import NoPuzzle, Puzzle
-from tutor.view import home
+from tutor.view import amiss, home
 from tutor.view.blocks import (
     Block,
     Button,
@@ -129,7 +129,7 @@ class Practise:
         self._told.update(self._open)
 
     def _changed(self, view: StageView) -> None:
-        marks = view.sitting.marks
+        marks = amiss.marks(view.sitting)
         fresh = {rule: mark for rule, mark in marks.items() if rule not in self._noted}
         self._learn(fresh, view.refused)
         self._noted.update(marks)

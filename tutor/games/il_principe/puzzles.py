@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 from tutor.core.frames import Action
 from tutor.core.options import Options
-from tutor.core.practice import FIRST, LEGAL, First, Practice
+from tutor.core.practice import FIRST, LEGAL, First, Practice, Rank
 from tutor.games.il_principe.actions import Bid, Build, FaceUp, Place, PutBlazon
 from tutor.games.il_principe.kit import kit
 from tutor.games.il_principe.options import FAMILIES
+from tutor.games.il_principe.scoring import score
 from tutor.games.il_principe.state import COLOURS, GREEN, State
 from tutor.games.il_principe.telling import bidding
 from tutor.games.il_principe.words import counted
 
 CITY, REGIONS = "Milan", ("blue", "green", "red", "yellow")
 """The City card that the rulebook prints in full, and the regions that it names."""
+TAKES_MAJOR = "{seat} has the most of them face up and takes the Major Role: nobody takes both."
 DUCATS_APART = 2
 """How far beyond a purse a bid is still a temptation."""
 
@@ -157,6 +160,41 @@ def _last(opt: Options, random: Random, level: int) -> Given:
     return {"at": "scoring", "principe": random.choice(seats), "roles": roles, "players": players}
 
 
+def for_major(s: State, _after: State, args: Mapping[str, Any]) -> tuple[Rank, Rank]:
+    """How many Buildings of the colour lie face up before each family; those who are level bid."""
+    colour: int = args["colour"]
+    return (Rank("il_principe.roles.major", _face_up(colour), _up(s, colour)),
+            Rank("il_principe.roles.tie-first"))
+
+
+def for_minor(s: State, _after: State, args: Mapping[str, Any]) -> tuple[Rank, Rank, Rank]:
+    """As for the Major Role, which comes first and takes its owner out."""
+    colour: int = args["colour"]
+    numbers = _up(s, colour)
+    left = tuple(int(number < max(numbers)) for number in numbers)
+    return (Rank("il_principe.roles.minor", numbers=left, say=TAKES_MAJOR),
+            Rank("il_principe.roles.minor", _face_up(colour), numbers),
+            Rank("il_principe.roles.tie-second"))
+
+
+def _face_up(colour: int) -> str:
+    return "{0} Building face up|{0} Buildings face up".format(COLOURS[colour])
+
+
+def _up(s: State, colour: int) -> tuple[int, ...]:
+    return tuple(row[colour] for row in s.up)
+
+
+def for_win(_before: State, s: State, _args: Mapping[str, Any]) -> tuple[Rank, Rank, Rank]:
+    """Points, then Buildings on the table; then the earliest Major Role."""
+    rows = score(s)
+    return (Rank("il_principe.end.winner", "point in the end|points in the end",
+                 tuple(row.total for row in rows)),
+            Rank("il_principe.end.tie-buildings", "Building on the table|Buildings on the table",
+                 tuple(row.ties[0] for row in rows)),
+            Rank("il_principe.end.tie-roles"))
+
+
 def told(s: State, seat: int) -> str:
     """What a family owns in an auction, where the board shows too much at once."""
     if bidding(s) is None:
@@ -190,10 +228,10 @@ PRACTICE = Practice(
     },
     (
         First("il_principe.roles.major", "Who takes the {colour} Major Role?",
-              ("roles", "{colour}", "major")),
+              ("roles", "{colour}", "major"), for_major),
         First("il_principe.roles.minor", "Who takes the {colour} Minor Role?",
-              ("roles", "{colour}", "minor")),
-        First("il_principe.end.winner", "Who wins?", ("winners", 1),
+              ("roles", "{colour}", "minor"), for_minor),
+        First("il_principe.end.winner", "Who wins?", ("winners", 1), for_win,
               ("il_principe.end.tie-buildings", "il_principe.end.tie-roles")),
     ),
     readings={

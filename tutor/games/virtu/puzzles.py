@@ -8,7 +8,7 @@ from typing import Any
 
 from tutor.core.frames import Action
 from tutor.core.options import Options
-from tutor.core.practice import FIRST, LEGAL, First, Practice
+from tutor.core.practice import FIRST, LEGAL, First, Practice, Rank
 from tutor.games.virtu.actions import Besiege, Decline, Disband, Sail, Walk
 from tutor.games.virtu.bonus import SPECIAL, TOKEN, held
 from tutor.games.virtu.frames import WageWar
@@ -100,6 +100,12 @@ def told(s: State, seat: int) -> str:
     return f"{s.opt.seats[seat].capitalize()} has {', '.join(has)}."
 
 
+def ranks(_before: State, s: State, _args: Mapping[str, Any]) -> tuple[Rank, Rank]:
+    """How many Cities each seat controls in the end; then whose disc lies higher."""
+    numbers = tuple(cities_of(s, seat) for seat in range(len(s.players)))
+    return Rank("virtu.order.new-order", "City|Cities", numbers), Rank("virtu.order.tie")
+
+
 def counted(s: State, _args: Mapping[str, Any]) -> str:
     """How many Cities each seat controls."""
     each = (f"{name.capitalize()} {cities_of(s, seat)}" for seat, name in enumerate(s.opt.seats))
@@ -142,7 +148,7 @@ PRACTICE = Practice(
         "virtu.siege.defender-base": "How strong is {city} against {seat}?",
         "virtu.battle.strength": "How strong is {seat} in the battle before {city}?",
     },
-    (First("virtu.order.new-order", "Who goes first in Winter?", ("order", 1),
+    (First("virtu.order.new-order", "Who goes first in Winter?", ("order", 1), ranks,
            ("virtu.order.tie", "virtu.order.stack-on-top"), counted),),
     told=told,
     sensible=sensible,

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from tutor.core.options import Options
-from tutor.core.practice import FIRST, LEGAL, First, Practice
+from tutor.core.practice import FIRST, LEGAL, First, Practice, Rank
 from tutor.games.virtus.kit import deck, kit
 from tutor.games.virtus.options import MODES
 from tutor.games.virtus.recognition import standing
@@ -34,6 +34,14 @@ def draw(opt: Options, random: Random, kind: str, level: int) -> dict[str, Any]:
                 "icons": {}}
     called = 0 if kind == FIRST and level == 1 else random.randrange(FORTITUDE, len(VIRTUES))
     return _hands(opt, random, cards, called, level)
+
+
+def ranks(s: State, _after: State, args: Mapping[str, Any]) -> tuple[Rank, Rank]:
+    """How many cards of the called Virtue each seat holds; then the highest of them."""
+    virtue: int = args["virtue"]
+    numbers = tuple(standing(s, seat, virtue)[0] for seat in range(len(s.hands)))
+    return (Rank("virtus.recognition.first", "{0} card|{0} cards".format(VIRTUES[virtue]), numbers),
+            Rank("virtus.recognition.tie-high-card"))
 
 
 def counted(s: State, args: Mapping[str, Any]) -> str:
@@ -98,7 +106,8 @@ PRACTICE = Practice(
         "virtus.trios.points": "How many points do icon trios bring {seat}?",
     },
     (First("virtus.recognition.first", "Who takes first place in {virtue}?",
-           ("places", "{virtue}", "first"), ("virtus.recognition.tie-high-card",), counted),),
+           ("places", "{virtue}", "first"), ranks, ("virtus.recognition.tie-high-card",),
+           counted),),
     plain=("virtus.fortitude.first", "virtus.justice.first", "virtus.prudence.first",
            "virtus.prudence.second", "virtus.temperance.second", "virtus.trios.points"),
     readings={"virtus.d.draw-chain": "one-criterion"},
