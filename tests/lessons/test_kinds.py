@@ -144,3 +144,32 @@ def test_the_kind_of_an_action_is_the_same_as_text() -> None:
                 assert kind_in(code(node.action)) == kind_of(node.action)
     for nonsense in ("", "nonsense", "[]", "{}", '{"type": 3}'):
         assert kind_in(nonsense) == ""
+
+
+def test_what_was_refused_stays_readable_and_the_offer_goes_once_it_is_found(
+    visitor: str,
+) -> None:
+    found = session(visitor)
+    tries = in_lesson(found)
+    for verb, value, _ in tries[:1] * MANY:
+        send(found, verb, value)
+    away = next(rule for _, _, rule in tries[:1])
+    lessons = catalogue.teaching(away)
+    assert lessons is not None
+    (log,) = [x for x in find(found.screen, b.Log) if x.key == "log"]
+    said = [row for row in log.rows if isinstance(row, b.Change)]
+    assert [row.rules for row in said] == [(away,)]
+    assert "Not allowed." in said[0].text
+    (offer,) = offers(found.screen)
+    assert offer.text.startswith("Learn it: ")
+    page = found._page
+    assert isinstance(page, LessonPage)
+    (move,) = page.view.stage.task.path  # type: ignore[union-attr]
+    screen = send(found, "act", code(page.view.sitting.walk.action(move)))
+    assert page.view.done
+    assert not offers(screen)
+    assert not offers(send(found, "next"))
+    # A reload finds it again.
+    again = session(visitor)
+    (log,) = [x for x in find(send(again, "lesson", "virtus/draw/value"), b.Log) if x.key == "log"]
+    assert any(isinstance(row, b.Change) and row.text == said[0].text for row in log.rows)

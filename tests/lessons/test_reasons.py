@@ -354,3 +354,23 @@ def test_no_reason_sends_the_learner_away_to_look(lesson_id: str, slug: str) -> 
         for answer in wrong_answers(query):
             say = amiss.reason(sitting, number, answer).say
             assert not re.search(r"See when|Only this counts|Nothing refuses the move", say), say
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), READINGS)
+def test_each_reading_is_put_apart_from_its_question_and_told_what_decides(
+    lesson_id: str, slug: str
+) -> None:
+    page, _ = page_of(lesson_id, slug)
+    task = page.view.stage.task
+    assert isinstance(task, Read)
+    for query in page.view.sitting.queries:
+        page.verbs["answer"](rightly(query))
+    asked = [x for x in page.screen.blocks if isinstance(x, b.Question)]
+    supposed = [x.text for x in page.screen.blocks
+                if isinstance(x, b.Sentence) and x.key.startswith("suppose-")]
+    assert {x.text for x in asked} == {task.question}
+    assert len(asked) == len(supposed) == len(set(supposed)) == len(task.answers)
+    assert all("Suppose: " in text for text in supposed)
+    for one in asked:
+        assert one.reply.startswith("Right.")
+        assert one.kind != "yes-no" or "By this reading: " in one.reply

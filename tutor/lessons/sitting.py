@@ -20,6 +20,7 @@ from tutor.scenario.document import Ask, Move, action_of, move_of, written
 from tutor.scenario.fields import Misfit
 from tutor.scenario.matching import Here, measured
 from tutor.view.walk import Walk
+from tutor.view.words import capital, say_check, sentence
 
 LESSON = "lesson"
 RIGHT, AGAIN_TRIED, HELPED, MISSED, SHOWN_IT = OUTCOMES = (
@@ -33,17 +34,25 @@ LONGEST = 200
 """Moves of others in a row after which they are taken to go on for ever."""
 
 
+class Denied(msgspec.Struct, frozen=True, array_like=True):
+    """A move that was refused, with the reason as it was told, and the rule of it."""
+
+    say: str
+    rule: str
+
+
 class Work(msgspec.Struct, frozen=True, omit_defaults=True):
     """What somebody did at a stage; all else follows from it.
 
     ``tries`` are the answers to each question, ``moves`` those that were made, by printed names.
-    ``refused`` are the rules by which others were refused, ``strayed`` tells whether a legal one
-    led away from the goal.
+    ``refused`` are the rules by which others were refused, ``denied`` what was said to those;
+    ``strayed`` tells whether a legal one led away from the goal.
     """
 
     tries: tuple[tuple[str, ...], ...] = ()
     moves: tuple[Mapping[str, Any], ...] = ()
     refused: tuple[str, ...] = ()
+    denied: tuple[Denied, ...] = ()
     strayed: bool = False
     hints: int = 0
     shown: bool = False
@@ -214,7 +223,7 @@ class Sitting:
             return False
         self.checks = self._judged(action)
         if not all(check.holds for check in self.checks):
-            self._refuse()
+            self._refuse(action)
             return False
         self.checks = ()
         move = written(move_of(self.walk.game, self.walk.opt, action))
@@ -240,11 +249,17 @@ class Sitting:
             return checks
         return (*checks, Check(False, source=LESSON, subject="gate"))
 
-    def _refuse(self) -> None:
+    def _refuse(self, action: Action) -> None:
         failed = next(check for check in self.checks if check.holds is False)
-        if failed.source == "rule" and failed.rule not in self.work.refused:
-            refused = (*self.work.refused, failed.rule)
-            self.work = msgspec.structs.replace(self.work, refused=refused)
+        if failed.source != "rule":
+            return
+        words, opt = self.walk.game.describe, self.walk.opt
+        why = sentence(say_check(words, opt, failed))
+        said = Denied(f"{capital(words.act(opt, action))}? Not allowed. {why}", failed.rule)
+        self.work = msgspec.structs.replace(
+            self.work, refused=tuple(dict.fromkeys((*self.work.refused, failed.rule))),
+            denied=tuple(dict.fromkeys((*self.work.denied, said))),
+        )  # fmt: skip
 
     @property
     def outcome(self) -> str:

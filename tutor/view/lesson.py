@@ -9,7 +9,8 @@ import msgspec
 
 from tutor.lessons.document import Lesson, Make
 from tutor.lessons.query import SHOWN
-from tutor.lessons.sitting import SHOWN_IT, Work
+from tutor.lessons.sitting import SHOWN_IT, Denied, Work
+from tutor.rulebook import catalogue
 from tutor.view import amiss, home, leads, results
 from tutor.view.because import path
 from tutor.view.blocks import (
@@ -319,6 +320,8 @@ class LessonPage:
         if not self.ended:
             # What is said to the last answer stands beside the question.
             rows += [row for _, row in self._answers(self._at)][:-1]
+            rows += [Change(no.say, (no.rule,), title_of(no.rule))
+                     for no in self._denied(self._at)]
         return [Log(key="log", title="What was said", rows=tuple(rows))] if rows else []
 
     def _told(self, number: int) -> list[str | Change]:
@@ -329,6 +332,7 @@ class LessonPage:
         if isinstance(task, Make):
             said = f"Shown: {path(view.sitting.walk, task)}" if how == SHOWN_IT \
                 else f"Done: {leads.reached(view.sitting)}" if how else ""
+            rows += [Change(no.say, (no.rule,), title_of(no.rule)) for no in self._denied(number)]
             rows.append(f"{task.text} {said}".strip())
         for i, query in enumerate(view.sitting.queries):
             answers = [row for which, row in self._answers(number) if which == i]
@@ -338,6 +342,11 @@ class LessonPage:
         if stage.told and view.done:
             rows.append(stage.told)
         return rows
+
+    def _denied(self, number: int) -> tuple[Denied, ...]:
+        """What was refused at a stage; moves of rules that there are no more are left out."""
+        rules = catalogue(self.lesson.game).rules
+        return tuple(no for no in self._view(number).sitting.work.denied if no.rule in rules)
 
     def _answers(self, number: int) -> Iterator[tuple[int, str | Change]]:
         """Each answer at a stage with what was said to it, by the number of its question."""

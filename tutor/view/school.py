@@ -13,6 +13,7 @@ from tutor.lessons.form import OWN
 from tutor.lessons.learner import Learner
 from tutor.lessons.memory import AGAIN
 from tutor.lessons.own import OwnLessons
+from tutor.lessons.sitting import SHOWN_IT
 from tutor.scenario.document import Entry, Scenario, move_of
 from tutor.scenario.faults import Unusable
 from tutor.view import courses, lesson, results, sheet, today, writing
@@ -183,6 +184,9 @@ class School:
         return tuple(results.course(course, firsts))
 
     def _keep(self, page: LessonPage, alter: Alter) -> Kept:
+        if not page.ended and page.view.sitting.outcome not in ("", SHOWN_IT):
+            # Whoever has found it needs no help with it any more.
+            self.settled()
         return lesson.read(self.learner.keep(
             page.lesson.id, lambda text: lesson.altered(text, alter), done=page.ended,
         ))  # fmt: skip

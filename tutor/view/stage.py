@@ -271,7 +271,18 @@ class StageView:
         if isinstance(task, Make):
             return [] if self.done else self._moves(task)
         shown = sitting.queries[: sitting.asked + 1]
-        return [self._question(q, i) for i, q in enumerate(shown) if i == 0 or self._follows(i)]
+        return [block for i, query in enumerate(shown) if i == 0 or self._follows(i)
+                for block in (*self._supposed(query, i), self._question(query, i))]
+
+    def _supposed(self, query: Query, number: int) -> list[Block]:
+        """What a question supposes, apart from what it asks: which reading it is about."""
+        text = query.text.removesuffix(self._short(query)).strip()
+        return [Sentence(key=f"suppose-{number}", kind="note", text=text)] if text else []
+
+    def _short(self, query: Query) -> str:
+        """A question without what it supposes."""
+        task = self.stage.task
+        return task.question if isinstance(task, Read) else query.text
 
     def _follows(self, number: int) -> bool:
         """Whether a question was, or is, put after the one before it."""
@@ -284,21 +295,24 @@ class StageView:
         key = f"question-{number}"
         if not query.closed(tries):
             return Question(
-                key=key, text=query.text, kind=query.kind, options=query.options, show=SHOW_ME,
-                more=self._buttons(),
+                key=key, text=self._short(query), kind=query.kind, options=query.options,
+                show=SHOW_ME, more=self._buttons(),
             )
         given = tries[-1]
         right = None if given == SHOWN else query.holds(given)
         return Question(
-            key=key, text=query.text, kind=query.kind, options=query.options, given=given,
+            key=key, text=self._short(query), kind=query.kind, options=query.options, given=given,
             right=right, reply=self._reply(number, right),
         )
 
     def _reply(self, number: int, right: bool | None) -> str:
         """What is said to the last answer, or to somebody who wanted to be shown."""
+        query = self.sitting.queries[number]
+        if right and isinstance(self.stage.task, Read) and query.kind == "yes-no":
+            # What decides is the same whatever was said, and is worth telling for each reading.
+            return f"Right. {amiss.reason(self.sitting, number, query.right[0]).say}"
         if right:
             return "Right."
-        query = self.sitting.queries[number]
         # Of several right answers those that could be chosen.
         offered = [one for one in query.right if one in dict(query.options)] or query.right
         said = " or ".join(query.said(one) for one in offered)
