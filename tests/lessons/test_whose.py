@@ -39,6 +39,14 @@ def test_names_and_files(visitor: str) -> None:
     assert "Anna" not in str(doors(other.screen)), "a phone on the network learns no names"
     send(other, "take-in", chosen(taken.text.encode()))
     assert "Added: 1 answer, 1 lesson." in str(other.screen)
+    send(other, "take-in", chosen(taken.text.encode()))
+    assert "Nothing was added: all of it was here already." in str(other.screen)
+    send(found, "lesson", "virtu/strength/guard")
+    send(found, "answer", "3")
+    send(found, "learner")
+    (more,) = find(found.screen, b.Take)
+    send(other, "take-in", chosen(more.text.encode()))
+    assert "Added: 1 answer, 1 lesson." in str(other.screen)
     send(other, "forget-progress")
     assert Progress().reviews(f"visitor:{there}"), "one slip of a finger forgets nothing"
     send(other, "name", json.dumps({"name": ""}))

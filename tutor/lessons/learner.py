@@ -128,6 +128,17 @@ class Learner:
             self._tried(lambda: found.append(kept.export([self.key])))
         return "".join(found)
 
+    def fresh(self, record: Record) -> Record:
+        """What a record holds that is not known here: answers, and later work at lessons."""
+        known = {(one.at.timestamp(), one.rule) for one in self._reviews}
+        begun = self._begun
+        return Record(
+            record.name,
+            tuple(r for r in record.reviews if (r.at.timestamp(), r.rule) not in known),
+            tuple(b for b in record.lessons
+                  if b.lesson not in begun or b.at > begun[b.lesson].at),
+        )  # fmt: skip
+
     def take_in(self, records: tuple[Record, ...]) -> None:
         """Add what a file holds to what this learner knows."""
         if (kept := self._progress) is not None:

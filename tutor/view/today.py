@@ -175,8 +175,10 @@ class WhoPage:
         """Add what the file holds of one learner: what others know is not known here."""
         if value.isdecimal() and int(value) < len(self._found):
             record = self._found[int(value)]
+            fresh = self.learner.fresh(record)
             self.learner.take_in((record,))
-            self._tell(f"Added: {told(record)}.")
+            self._tell(f"Added: {told(fresh)}." if fresh.reviews or fresh.lessons
+                       else "Nothing was added: all of it was here already.")
             self._found = ()
 
     def _forget(self, *, sure: bool) -> None:
