@@ -224,7 +224,7 @@ def take_in(
     ] = "",
 ) -> None:
     """Add the progress that a file holds to what is kept here; nothing is lost."""
-    from tutor.lessons.progress import MOST_BYTES, Progress, label, read, told
+    from tutor.lessons.progress import MOST_BYTES, Progress, fresh, label, read, told
     from tutor.play.store import NotKept
     from tutor.scenario.faults import Unusable
 
@@ -246,8 +246,10 @@ def take_in(
     try:
         for record in found:
             key = progress.called(learner or record.name)
+            new = fresh(record, progress.reviews(key), progress.begun(key))
             progress.take_in(record, key)
-            out(f"{label(key)}: {told(record)}")
+            some = new.reviews or new.lessons
+            out(f"{label(key)}: {told(new) if some else 'nothing that is not here already'}")
     except NotKept as reason:
         raise fail(str(reason)) from None
 

@@ -31,7 +31,7 @@ from tests.view.playing import (
 from tutor.core import engine, observe
 from tutor.core.game import game
 from tutor.core.options import Options
-from tutor.play.match import Match
+from tutor.play.match import PERSON, Match
 from tutor.play.tree import Tree
 from tutor.view import blocks as b
 from tutor.view import text
@@ -276,6 +276,17 @@ def test_undo_of_what_all_could_see_is_just_an_undo() -> None:
     session.send(options(session.screen)[0].intent)
     assert find(session.screen, b.Steps)[0].back.text == "‹ Undo"
     assert "Taken back" not in said(send(session, "back"))
+
+
+def test_whoever_is_alone_begins_against_bots_with_one_tap() -> None:
+    session = visited()
+    seated(session, THREE)
+    alone = door(session.screen, "Play alone")
+    session.send(alone)
+    page = play_page(session)
+    first, *others = page.match.seating.players
+    assert first == PERSON
+    assert PERSON not in others
 
 
 def test_people_who_draw_themselves_say_what_came() -> None:

@@ -7,7 +7,7 @@ from datetime import datetime
 
 from tutor.lessons import memory
 from tutor.lessons.memory import Known, Review
-from tutor.lessons.progress import NOBODY, Begun, Progress, Record
+from tutor.lessons.progress import NOBODY, Begun, Progress, Record, fresh
 from tutor.play.store import NotKept
 
 
@@ -130,14 +130,7 @@ class Learner:
 
     def fresh(self, record: Record) -> Record:
         """What a record holds that is not known here: answers, and later work at lessons."""
-        known = {(one.at.timestamp(), one.rule) for one in self._reviews}
-        begun = self._begun
-        return Record(
-            record.name,
-            tuple(r for r in record.reviews if (r.at.timestamp(), r.rule) not in known),
-            tuple(b for b in record.lessons
-                  if b.lesson not in begun or b.at > begun[b.lesson].at),
-        )  # fmt: skip
+        return fresh(record, self._reviews, self._begun)
 
     def take_in(self, records: tuple[Record, ...]) -> None:
         """Add what a file holds to what this learner knows."""

@@ -62,6 +62,16 @@ class Record(msgspec.Struct, frozen=True):
     lessons: tuple[Begun, ...] = ()
 
 
+def fresh(record: Record, reviews: Iterable[Review], begun: Mapping[str, Begun]) -> Record:
+    """What a record holds that is not kept yet: answers, and later work at lessons."""
+    known = {(one.at.timestamp(), one.rule) for one in reviews}
+    return Record(
+        record.name,
+        tuple(r for r in record.reviews if (r.at.timestamp(), r.rule) not in known),
+        tuple(b for b in record.lessons if b.lesson not in begun or b.at > begun[b.lesson].at),
+    )
+
+
 def told(record: Record) -> str:
     """What a record holds, counted."""
     counts = ((len(record.reviews), "answer"), (len(record.lessons), "lesson"))

@@ -108,6 +108,7 @@ class Seats:
             "rulings": self._fold,
             "reading": self._read,
             "begin": self._sit_down,
+            "alone": self._alone,
         }
 
     def _set(self, value: str) -> None:
@@ -139,6 +140,12 @@ class Seats:
         seating = Seating(tuple(self._players), secrets.randbits(48), self._draws)
         self._error = self._begin(self.scenario, seating)
 
+    def _alone(self, value: str) -> None:
+        """Play against bots, those that play best, from the first seat."""
+        best = next(iter(kinds_for(game(self.scenario.game))))
+        self._players = [PERSON, *[best] * (len(self._players) - 1)]
+        self._sit_down(value)
+
     @property
     def screen(self) -> Screen:
         """A field for each seat, and on demand the disputes that can be read otherwise."""
@@ -153,9 +160,11 @@ class Seats:
             "Hide the house rulings" if self._rulings else "House rulings", Intent("rulings"),
             hint=f"What the rulebook leaves open. {text}.",
         )
+        me = g.describe.label(s.options, "seat", 0)
+        alone = Button("Play alone", Intent("alone"), hint=f"You are {me}; bots play the others.")
         blocks += [
             Entries(key="seats", title="", fields=tuple(self._fields())),
-            Menu(key="begin", title="", buttons=(begin, rulings)),
+            Menu(key="begin", title="", buttons=(begin, alone, rulings)),
         ]
         return Screen(
             title=f"Who plays? · {g.title}",
@@ -172,7 +181,7 @@ class Seats:
             yield FormField(name, g.describe.label(opt, "seat", seat), "pick", who, options)
         if draws_matter(g):
             draws = "yes" if self._draws else "no"
-            yield FormField("draws", "Who draws and rolls", "pick", draws, WHO_DRAWS)
+            yield FormField("draws", "Who draws", "pick", draws, WHO_DRAWS)
 
     def _disputes(self) -> Iterable[Readings]:
         g = game(self.scenario.game)
