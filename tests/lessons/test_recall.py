@@ -178,3 +178,36 @@ def test_a_week_after_a_course_what_is_due_is_asked_and_each_mistake_has_a_reaso
         send(later, "next")
     assert asked > len(due) / 2
     assert "All that was due is gone over." in str(later.screen.blocks)
+
+
+@pytest.mark.parametrize("rule", ["virtus.draw.by-virtue", "virtus.draw.by-value"])
+def test_a_move_of_a_lesson_is_gone_over_on_a_board_of_its_own(rule: str) -> None:
+    found = catalogue.teaching(rule)
+    assert found is not None
+    seen = set()
+    for _ in range(3):
+        page = Practise("virtus", lambda marks, refused: None, (rule,))
+        page.another()
+        assert page._view is not None
+        stage = page._view.stage
+        assert rule in stage.rules
+        assert stage.base.given != found[1].base.given
+        seen.add(str(stage.base.given))
+    assert len(seen) > 1
+
+
+def test_what_was_not_known_is_said_to_come_back(visitor: str) -> None:
+    rules = ("virtu.siege.trophy", "virtu.agent.enemy-city")
+    Learner(visitor).learn(dict.fromkeys(rules, AGAIN))
+    found = session(visitor)
+    send(found, "review", "virtu")
+    for right in (False, True):
+        view = found._page._view  # type: ignore[union-attr]
+        query = view.sitting.queries[0]
+        send(found, "answer", query.right[0] if right else wrongly(query))
+        while not view.done:
+            send(found, "show")
+        screen = send(found, "next")
+    said = str(screen.blocks)
+    assert "All that was due is gone over." in said
+    assert "not known at once will be asked again soon" in said

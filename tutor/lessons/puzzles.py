@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -59,6 +60,8 @@ _WHERE = ("seat", "city", "virtue")
 """What tells two sums of a rule apart."""
 GIVEN = "setup"
 """The kind of rules by which something lies there from the start."""
+FEW = 3
+"""Moves that are tried for one that goes by a certain rule, and events of it that are looked at."""
 LEGAL_SHARE = 0.4
 """How often what is asked about is allowed."""
 
@@ -157,6 +160,8 @@ class _Maker:
         if not s.stack or engine.node(s).seat == CHANCE:
             return None
         legal = engine.legal(s)
+        if rule and rule not in refusing(self.g.name):
+            return self._allowed(start, s, before, rule)
         if self.random.random() < LEGAL_SHARE and not rule:
             if len(legal) < 2:
                 return None
@@ -168,11 +173,26 @@ class _Maker:
                 return None
             action, checks = self.random.choice(found)
         failed = tuple(dict.fromkeys(c.rule for c in checks if c.holds is False))
-        move, words = move_of(self.g, self.opt, action), self.g.describe
+        move = move_of(self.g, self.opt, action)
         rules = () if failed else engine.apply(s, action).events[0].rules[:1]
-        say = [*self._told(start, before), words.situation(s), self.practice.told(s, action.seat)]
-        task = Judge(may(self.opt, action), move, failed[:1], rules)
-        return self._stage(task, say, before, (), mentioned(move.fields, keys=False))
+        return self._judged(start, s, before, action, Judge("", move, failed[:1], rules))
+
+    def _allowed(self, start: Any, s: Any, before: list[Move], rule: str) -> Stage | None:
+        """Whether something is allowed that is: what comes of it is by the rule."""
+        legal = engine.legal(s)
+        for action in self.random.sample(legal, min(FEW, len(legal))) if len(legal) > 1 else ():
+            if any(rule == event.rules[0] for event in engine.apply(s, action).events[:FEW]):
+                move = move_of(self.g, self.opt, action)
+                return self._judged(start, s, before, action, Judge("", move, (), (rule,)))
+        return None
+
+    def _judged(
+        self, start: Any, s: Any, before: list[Move], action: Action, judge: Judge
+    ) -> Stage:
+        told = self.practice.told(s, action.seat)
+        say = [*self._told(start, before), self.g.describe.situation(s), told]
+        task = msgspec.structs.replace(judge, question=may(self.opt, action))
+        return self._stage(task, say, before, (), mentioned(judge.move.fields, keys=False))
 
     def _refused(
         self, s: Any, legal: list[Action], rule: str
@@ -223,7 +243,10 @@ class _Maker:
     def _wanted(self, event: Event, events: Iterable[Event], rule: str) -> bool:
         """Whether a puzzle of this level can be made of something that happened."""
         terms = {term.rule for term in event.because}
-        if event.op != "note" or (rule and rule not in (*event.rules, *terms)):
+        first = self._first(event)
+        ties = {one for other in events for one in other.rules} if first is not None else set()
+        hard = ties.intersection(first.hard) if first is not None else set()
+        if event.op != "note" or (rule and rule not in (*event.rules, *terms, *hard)):
             return False
         if self.kind == NUMBER:
             many = len(event.because)
@@ -231,11 +254,7 @@ class _Maker:
             fits = fits or any(one in self.practice.plain for one in event.rules)
             named = any(one in self.practice.sums for one in event.rules)
             return named and (fits or bool(rule)) and int(event.new) > 0
-        first = self._first(event)
-        if first is None:
-            return False
-        hard = any(one in other.rules for other in events for one in first.hard)
-        return rule != "" or hard == (self.level > 1)
+        return first is not None and (rule != "" or bool(hard) == (self.level > 1))
 
     def _first(self, event: Event) -> First | None:
         return next((one for one in self.practice.firsts if one.rule in event.rules), None)
@@ -368,15 +387,21 @@ def _apart(one: Any, other: Any) -> int:
     return int(one != other)
 
 
+@cache
+def refusing(name: str) -> frozenset[str]:
+    """The rules that refuse moves in a game, but for mere form."""
+    guards = (one for h in game(name).handlers.values() for found in h.guards.values()
+              for one in found)  # fmt: skip
+    return frozenset(one.rule for one in guards if one.stage != FORM)
+
+
 def about(rule: str) -> Iterator[tuple[str, int]]:
     """The kinds and levels at which a puzzle about a rule is looked for."""
     name = rule.partition(".")[0]
     if name not in games() or rule not in catalogue(name).rules:
         return
-    guards = (one for h in game(name).handlers.values() for found in h.guards.values()
-              for one in found)  # fmt: skip
-    refuses = any(one.rule == rule and one.stage != FORM for one in guards)
     practice = game(name).practice
     ranks = practice is not None and any(rule in (f.rule, *f.hard) for f in practice.firsts)
-    wanted = (LEGAL,) if refuses else (FIRST, NUMBER) if ranks else (NUMBER, FIRST)
-    yield from ((kind, level) for kind in wanted if kind in kinds(name) for level in LEVELS[1:])
+    wanted = (LEGAL,) if rule in refusing(name) else (FIRST, NUMBER) if ranks else (NUMBER, FIRST)
+    for kind in (one for one in wanted if one in kinds(name)):
+        yield from ((kind, level) for level in (LEVELS if kind == FIRST else LEVELS[1:]))

@@ -6,10 +6,10 @@ import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
 
 from tutor.core.game import game
-from tutor.core.practice import LEVELS
+from tutor.core.practice import LEGAL, LEVELS
 from tutor.lessons import puzzles, recall
 from tutor.lessons.check import leans_on
-from tutor.lessons.document import Stage
+from tutor.lessons.document import Make, Stage
 from tutor.lessons.memory import AGAIN, GOOD
 from tutor.lessons.puzzles import NoPuzzle, Puzzle
 from tutor.view import amiss, home
@@ -54,6 +54,7 @@ class Practise:
         self._view: StageView | None = None
         self._read = ""
         self._counted = False
+        self._weak: set[str] = set()
         self._noted: set[str] = set()
         self._open: tuple[str, ...] = ()
         self._told: set[str] = set()
@@ -78,6 +79,10 @@ class Practise:
         if self._tried(puzzles.about(rule), rule):
             return
         stage = recall.asking(rule)
+        # Of a move on a board of a lesson the answer is remembered, not the rule.
+        anew = stage is not None and isinstance(stage.task, Make)
+        if anew and self._tried(((LEGAL, level) for level in LEVELS[1:]), rule):
+            return
         if stage is not None:
             self._put(stage)
         else:
@@ -133,6 +138,7 @@ class Practise:
         fresh = {rule: mark for rule, mark in marks.items() if rule not in self._noted}
         self._learn(fresh, view.refused)
         self._noted.update(marks)
+        self._weak.update(rule for rule, mark in fresh.items() if mark != GOOD)
         if view.done and not self._counted:
             self._counted = True
             self._asked += 1
@@ -180,6 +186,10 @@ class Practise:
                 Menu(key="read", title="", buttons=(HAVE_READ, _about(self._read))),
             ]
         said = "All that was due is gone over." if self._asked else "Nothing is due here."
+        if self._weak:
+            count = len(self._weak)
+            many = "1 rule that was" if count == 1 else f"{count} rules that were"
+            said += f" The {many} not known at once will be asked again soon, under Today."
         more = Button("Practise", Intent("practise", self.game), hint="Always new questions.")
         return [
             Sentence(key="over", kind="lead", text=said),
