@@ -122,7 +122,9 @@ class StageView:
     def blocks(self) -> list[Block]:
         """Everything in reading order."""
         found: list[Block] = [
-            Sentence(key="say", kind="lead", text=self.stage.say), self.board(), *self._said(),
+            Sentence(key="say", kind="lead", text=self.stage.say),
+            *(self._supposed(self.sitting.queries[0], 0) if self.sitting.queries else ()),
+            self.board(), *self._said(),
             *self._hints(), *self._asked(), *self._after(),
         ]
         if self.done and self.stage.told and self.stage.task is not None:
@@ -272,7 +274,7 @@ class StageView:
             return [] if self.done else self._moves(task)
         shown = sitting.queries[: sitting.asked + 1]
         return [block for i, query in enumerate(shown) if i == 0 or self._follows(i)
-                for block in (*self._supposed(query, i), self._question(query, i))]
+                for block in (*(self._supposed(query, i) if i else ()), self._question(query, i))]
 
     def _supposed(self, query: Query, number: int) -> list[Block]:
         """What a question supposes, apart from what it asks: which reading it is about."""

@@ -185,3 +185,14 @@ def test_the_end_shows_the_whole_table() -> None:
     assert not s.stack
     assert G.picture(s).crop is None
     assert engine.node(s).frame is None
+
+
+def test_the_roles_say_which_row_is_major() -> None:
+    for s in states():
+        shapes = G.picture(s).shapes
+        labels = {one.text: one.at[1] for one in shapes if isinstance(one, Label)}
+        assert labels["Major Roles"] < labels["Banker"]
+        if "Merchant" in labels:
+            assert labels["Banker"] < labels["Minor Roles"] < labels["Merchant"]
+        else:
+            assert "Minor Roles" not in labels

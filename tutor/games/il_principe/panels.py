@@ -26,7 +26,7 @@ WIDE = 360.0
 """A column that can be read on a phone."""
 GAP = 10.0
 CARD_WIDE, CARD_HIGH, FLAT_HIGH, NONE_HIGH = 175.0, 129.0, 92.0, 30.0
-EMPTY_HIGH, ROLES_HIGH, TRACK_HIGH = 62.0, 156.0, 92.0
+EMPTY_HIGH, ROLES_HIGH, TRACK_HIGH = 62.0, 192.0, 92.0
 ROW, LINE = 26.0, 17.0
 """From one row of Buildings to the next, and from one line of text to the next."""
 COLUMNS = tuple(112.0 + 51 * i for i in range(len(COLOURS)))
@@ -156,16 +156,18 @@ def _row(counts: Sequence[int], x: float, y: float, marked: int = NOBODY) -> Ite
 
 
 def roles(s: State, box: Box, marked: set[str]) -> Iterator[Shape]:
-    """Who holds which role, by the letter of the family."""
+    """Who holds which role, Major or Minor, by the letter of the family."""
     x, y, wide, _ = box
     yield _sheet(box, marked=ROLES in marked)
     each = wide / len(COLOURS)
     kinds = [("major", s.major)] + ([] if is_two(s.opt) else [("minor", s.minor)])
+    for row, (kind, _) in enumerate(kinds):
+        yield _text(x + GAP, y + 50 + 82 * row, f"{kind.capitalize()} Roles", anchor="start")
     for i, colour in enumerate(COLOURS):
         middle = x + each * (i + 0.5)
         yield _chip(middle, y + 19, colour)
         for row, (kind, owners) in enumerate(kinds):
-            top = y + 50 + 64 * row
+            top = y + 68 + 82 * row
             yield _text(middle, top, role_names()[colour, kind])
             if owners[i] == NOBODY:
                 yield _text(middle, top + 27, "nobody", tone="off")
