@@ -61,6 +61,17 @@ def test_the_list_is_one_tap_from_the_verdict_of_a_template() -> None:
     assert rows(find(screen, b.Parts), "can")
 
 
+def test_only_what_is_refused_in_the_same_words_is_told_together() -> None:
+    question = ask("virtu", "retreat", who="red", owner="own", way="sail", to="Pisa",
+                   **{"from": "Ravenna"})
+    stops = rows(list(possible.blocks(question)), "cannot")
+    (nobodys,) = [row for row in stops if "is nobody's" in row]
+    assert "Likewise: " in nobodys
+    assert "Pisa" not in nobodys
+    (own,) = [row for row in stops if "Pisa" in row]
+    assert "Ship" in own
+
+
 def test_what_rests_on_a_guess_is_not_among_what_can_be_done() -> None:
     question = ask("virtu", "retreat", who="red", owner="own", way="sail", ships=3,
                    **{"from": "Bari"})

@@ -39,7 +39,7 @@ def blocks(question: Question) -> Iterator[Block]:
         return
     state, move = found
     seat = question.print(move.seat)
-    can, open_, rest = list[str](), list[str](), dict[tuple[str, str], _Stopped]()
+    can, open_, rest = list[str](), list[str](), dict[tuple[str, str, str], _Stopped]()
     here = offered.told(state)
     with lending(question.copied):
         for one in _told(state, move):
@@ -54,8 +54,9 @@ def blocks(question: Question) -> Iterator[Block]:
                 # What is not there at all nobody has in mind.
                 said = sentence(say_check(question.words, question.opt, usual))
                 what = _otherwise(move, one) or text
-                # What the position names has a reason of its own; others share that of the first.
-                key = (usual.rule, what if what in here else "")
+                # What the position names has a reason of its own; others share that of the first,
+                # if the same is said of them.
+                key = (usual.rule, what if what in here else "", said.replace(what, ""))
                 rest.setdefault(key, _Stopped(usual.rule, said, []))[2].append(what)
     yield Parts(key="can", title=f"What {seat} can do here",
                 rows=(Part("As far as it is said", lines=tuple(can) or ("Nothing.",)),))
