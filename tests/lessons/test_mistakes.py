@@ -9,7 +9,7 @@ import pytest
 from tests.lessons.class_room import LESSONS, find, page_of, send, session, steps
 from tutor.lessons import catalogue
 from tutor.lessons.document import Stage
-from tutor.lessons.memory import AGAIN, GOOD
+from tutor.lessons.memory import AGAIN, GOOD, HARD
 from tutor.lessons.progress import Progress
 from tutor.lessons.query import Query
 from tutor.lessons.sitting import Sitting
@@ -93,3 +93,11 @@ def test_what_is_no_number_is_refused_and_counts_for_nothing(said: str) -> None:
     assert not [block for block in find(page.screen, b.Sentence) if block.kind == "reply"]
     assert set(learnt.values()) == {GOOD}
     assert page.view.sitting.outcome == "right"
+
+
+def test_of_a_sum_only_the_summand_that_is_missing_was_not_known() -> None:
+    page, learnt = page_of("virtu/bonuses", "sum")
+    page.verbs["answer"]("4")
+    assert learnt == {"virtu.siege.attacker-agent": AGAIN}
+    page.verbs["answer"]("3")
+    assert learnt == {"virtu.siege.attacker-agent": AGAIN, "virtu.siege.defender-bonus": HARD}
