@@ -298,6 +298,27 @@ def test_choices_begin_with_a_capital(lesson_id: str, slug: str) -> None:
         assert option.text[:1] == option.text[:1].upper()
 
 
+@pytest.mark.parametrize(("lesson_id", "slug"), MAKES)
+def test_no_two_choices_of_a_group_read_the_same(lesson_id: str, slug: str) -> None:
+    page, _ = page_of(lesson_id, slug)
+    task = page.view.stage.task
+    assert isinstance(task, Make)
+    for move in [one for one in task.path if one.seat == task.seat]:
+        for group in groups(page.screen):
+            shown = [one.target or one.text for one in group.options]
+            assert len({*shown}) == len(shown), group.title
+        page.verbs["act"](code(page.view.sitting.walk.action(move)))
+
+
+def test_marches_to_one_city_say_where_they_begin() -> None:
+    page, _ = page_of("virtu/spring", "march")
+    task = page.view.stage.task
+    assert isinstance(task, Make)
+    page.verbs["act"](code(page.view.sitting.walk.action(task.path[0])))
+    (march,) = (group for group in groups(page.screen) if group.title == "March")
+    assert {"Florence to Ravenna", "Venice to Ravenna"} <= {one.target for one in march.options}
+
+
 def test_a_card_that_is_given_up_shows_what_it_bears() -> None:
     page, _ = page_of("virtus/powers", "give-up")
     shown = {o.target for g in groups(page.screen) for o in g.options}

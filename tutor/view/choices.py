@@ -19,7 +19,7 @@ from tutor.view import sets
 from tutor.view.blocks import Button, CheckRow, Choices, Group, Intent, Option
 from tutor.view.cards import title_of
 from tutor.view.sets import Sets
-from tutor.view.words import Words, capital, say_check
+from tutor.view.words import Words, apart, capital, say_check
 
 MOST_NEAR, MOST_FAR = 12, 6
 """Refused actions that are listed: those that lack something, and all with those out of reach."""
@@ -98,7 +98,7 @@ def offered(
     held = {*found.actions.values()} if found else set()
     options = [_Judged(a, group(s.opt, a), ()) for a in actions if a not in held]
     aimed = [one for one in options if one.concerns(target)]
-    groups = _grouped(s, aimed or options)
+    groups = tuple(map(_told_apart, _grouped(s, aimed or options)))
     if found is not None:
         groups = (_put_together(s, found, pressed or ()), *groups)
     return Choices(key=key, title=title, groups=groups)
@@ -155,6 +155,17 @@ def _grouped(s: Any, judged: Iterable[_Judged]) -> tuple[Group, ...]:
         Group("" if [title] == [one.text for one in found] else title, tuple(found))
         for title, found in groups.items()
     )
+
+
+def _told_apart(group: Group) -> Group:
+    """A group by what its actions concern; where two would read the same, by what differs."""
+    told = [one.text for one in group.options]
+    if len({one.target for one in group.options}) == len(told):
+        return group
+    return msgspec.structs.replace(group, options=tuple(
+        msgspec.structs.replace(one, target=capital(text))
+        for one, text in zip(group.options, apart(told), strict=True)
+    ))  # fmt: skip
 
 
 def refusals(

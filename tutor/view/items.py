@@ -19,7 +19,7 @@ from tutor.scenario.document import Ask
 from tutor.view import leads, text
 from tutor.view.because import path, reasons
 from tutor.view.blocks import Changes, Ledger, Sum, Verdict
-from tutor.view.words import ALL_HOLD, capital, failing, say_check, sentence
+from tutor.view.words import ALL_HOLD, apart, capital, failing, say_check, sentence
 
 LETTERS = "ABCD"
 OTHERWISE = "So it is by this reading, which the lesson does not follow."
@@ -146,21 +146,7 @@ def _named(moves: list[tuple[str, str]], *, one_kind: bool) -> Iterator[str]:
     targets, told = [target for target, _ in moves], [words for _, words in moves]
     if one_kind and all(targets) and len({*targets}) == len(targets):
         return iter(targets)
-    return map(capital, _apart(told) if one_kind and len(told) > 1 else told)
-
-
-def _apart(told: list[str]) -> list[str]:
-    """Sentences without the words with which all of them begin or end; whole if none is left."""
-    words = [one.split() for one in told]
-    first, last = _same(words), _same([one[::-1] for one in words])
-    rest = [" ".join(one[first : len(one) - last]) for one in words]
-    return rest if all(rest) else told
-
-
-def _same(words: list[list[str]]) -> int:
-    """With how many like words all begin."""
-    alike = (len({*each}) == 1 for each in zip(*words, strict=False))
-    return next((i for i, like in enumerate(alike) if not like), min(map(len, words)))
+    return map(capital, apart(told) if one_kind and len(told) > 1 else told)
 
 
 def _leads(stage: Stage, action: Any) -> bool:

@@ -49,6 +49,20 @@ def sentence(text: str) -> str:
     return found if found.endswith((".", "!", "?", ":")) else f"{found}."
 
 
+def apart(told: list[str]) -> list[str]:
+    """Sentences without the words with which all of them begin or end; whole if none is left."""
+    words = [one.split() for one in told]
+    first, last = _same(words), _same([one[::-1] for one in words])
+    rest = [" ".join(one[first : len(one) - last]) for one in words]
+    return rest if all(rest) else told
+
+
+def _same(words: list[list[str]]) -> int:
+    """With how many like words all begin."""
+    alike = (len({*each}) == 1 for each in zip(*words, strict=False))
+    return next((i for i, like in enumerate(alike) if not like), min(map(len, words)))
+
+
 SLOT = re.compile(r"\{(\w+)(?::([^|}]*)\|([^}]*))?\}")
 """An argument in a template: its name, and a word for one and for many where it has these."""
 
