@@ -137,6 +137,21 @@ def test_a_task_of_one_move_is_over_after_it() -> None:
     assert [node.action for node in view.sitting.made] == [action]
 
 
+def test_each_move_is_told_by_what_it_did_and_what_the_others_did_after_it() -> None:
+    view = StageView(stage_of("virtu/spring", "whole"), None, lambda view: None)
+    path = make_of(view.stage).path
+    do = {move.do: code(view.sitting.walk.action(move)) for move in path if move.seat == "red"}
+    said = []
+    for kind in ("pay", "march", "march", "end-war", "use-bonus"):
+        view.verbs["act"](do[kind])
+        said.append(reply(view.blocks()))
+    assert "2 unused symbols go to waste." in said[3]
+    assert "marches" not in said[3]
+    assert "Red adds 1 with the courtier on space 1." in said[4]
+    assert "Green, at Ravenna: use the courtier on space 1." in said[4]
+    assert "marches" not in said[4]
+
+
 # A whole turn.
 
 

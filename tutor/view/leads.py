@@ -12,7 +12,7 @@ from tutor.lessons.sitting import Sitting
 from tutor.scenario.matching import arguments, is_like
 from tutor.view import ledger
 from tutor.view.amiss import texts
-from tutor.view.words import say_check, say_event, sentence
+from tutor.view.words import say_action, say_check, say_event, sentence
 
 
 class _Told(NamedTuple):
@@ -34,18 +34,29 @@ def reached(sitting: Sitting) -> str:
 
 
 def so_far(sitting: Sitting) -> str:
-    """What the last move did: all of it if that is little, else what has been reached."""
-    words, opt, here = sitting.walk.game.describe, sitting.walk.opt, sitting.node
-    told = [sentence(said) for event in here.events if (said := say_event(words, opt, event))]
-    task = sitting.stage.task
-    own = here.action is not None and isinstance(task, Make) and (
-        here.action.seat == sitting.seat(task)
-    )
-    return " ".join(told) if own and 0 < len(told) <= SHORT else reached(sitting)
+    """What the last move of the learner did, and what the others did after it."""
+    made, task = sitting.made, sitting.stage.task
+    assert isinstance(task, Make)
+    own = max(i for i, node in enumerate(made)
+              if node.action is not None and node.action.seat == sitting.seat(task))
+    words, nodes = sitting.walk.game.describe, sitting.walk.tree.nodes
+    others = [say_action(words, nodes[node.parent].state, node.action)
+              for node in made[own + 1 :]
+              if node.action is not None and node.parent is not None]
+    return " ".join((*_briefly(sitting, made[own].events), *others[:ANSWERS]))
 
 
-SHORT = 2
-"""Things that a move did which are told one and all."""
+SHORT, ANSWERS = 4, 3
+"""Things that a move did which are told one and all, and moves of others that are told."""
+
+
+def _briefly(sitting: Sitting, events: Collection[Event]) -> list[str]:
+    """All that a move did if that is little, else what it began with and what came of it."""
+    words, opt = sitting.walk.game.describe, sitting.walk.opt
+    told = [sentence(said) for event in events if (said := say_event(words, opt, event))]
+    if len(told) <= SHORT:
+        return told
+    return [*dict.fromkeys((told[0], _best(sitting, [*events]).say))]
 
 
 def led(sitting: Sitting) -> str:
