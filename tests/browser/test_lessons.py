@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 from tests.pages import go
 from tests.server import free_port, installed_command, running_app
 from tutor.lessons import catalogue
-from tutor.lessons.document import Make
+from tutor.lessons.document import Make, Read
 from tutor.lessons.sitting import Sitting
 from tutor.lessons.template import template
 from tutor.view.cards import text_of, title_of
@@ -165,10 +165,13 @@ def test_on_a_phone_what_is_asked_is_in_sight_at_every_step(
     for stage in lesson.stages:
         expect(phone.get_by_text(stage.say, exact=True).first).to_be_visible()
         sitting = Sitting(stage)
-        texts = [query.text for query in sitting.queries[:1]]
+        # What a question supposes stands before it.
+        texts = [stage.task.question if isinstance(stage.task, Read) else query.text
+                 for query in sitting.queries[:1]]
         for text in texts or ([stage.task.text] if isinstance(stage.task, Make) else []):
             heading = phone.get_by_role("heading", name=text, exact=True)
             expect(heading).to_have_count(1)
+            expect(phone.locator(".bar")).to_be_visible()
             box, bar = heading.bounding_box(), phone.locator(".bar").bounding_box()
             assert box is not None
             assert bar is not None
