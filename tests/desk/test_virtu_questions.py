@@ -91,6 +91,18 @@ def test_who_holds_the_city_defends_it_and_does_not_fight_before_it() -> None:
     assert "Nobody holds Ravenna: it is neutral." in neutral.assumed()
 
 
+def test_what_a_condition_needs_is_no_number_that_is_a_guess() -> None:
+    found = answered(ask("virtu", "retreat", who="red", owner="own", way="sail", to="Pisa",
+                         **{"from": "Ravenna"}))
+    assert "≈1–5 Ships" in found.reason
+    (verdict,) = [one for one in blocks(found) if isinstance(one, Verdict)]
+    *held, ships = verdict.checks
+    assert (ships.state, ships.need, ships.have) == ("fails", "≈1–5 Ships", "0 Ships")
+    assert "≈1–5 Ships" in ships.text
+    (ports,) = [row for row in held if "Ports" in row.text]
+    assert "a guess" in ports.text
+
+
 def test_every_different_result_is_in_the_reason() -> None:
     said = {"troops__yellow": 0, "troops__blue": 2, "troops__red": 3, "troops__green": 2}
     found = answered(ask("virtu", "battle", FOUR, **said, bonus__red=1, city="Naples"))

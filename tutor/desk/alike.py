@@ -23,12 +23,12 @@ def alike(question: Question, outcomes: Sequence[Outcome]) -> tuple[str, str]:
                 found = texts.setdefault((check.rule, check.subject), [])
                 found.append(worded(question, check))
     for (rule, _), found in sorted(texts.items(), key=lambda pair: -len(pair[1])):
-        if text := _spread(found):
+        if text := spread(found):
             return f"{text} {SO_IT_IS}", rule
     return "", ""
 
 
-def _spread(texts: Sequence[str]) -> str:
+def spread(texts: Sequence[str]) -> str:
     """A sentence of one condition with the range of each number that differs, in the plural."""
     parts = [_NUMBER.split(text) for text in texts]
     if len({len(part) for part in parts}) > 1:

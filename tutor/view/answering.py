@@ -45,7 +45,6 @@ from tutor.view.readings import (
     whichever,
 )
 from tutor.view.rules import place
-from tutor.view.verdicts import conditions
 from tutor.view.words import capital, sentence
 
 WORDS = {YES: "yes", NO: "no", SAID: "yes", UNSETTLED: "unsettled", INCOMPLETE: "incomplete",
@@ -173,7 +172,7 @@ def _ask(found: Wanted) -> str:
 
 
 def _verdict(answer: Answer, whose: Mapping[str, str] | None) -> Verdict:
-    question, checks = answer.question, answer.ruling.outcome.checks if answer.ruling else ()
+    checks = answer.ruling.outcome.checks if answer.ruling else ()
     where = ""
     if answer.rule:
         where = f"In the book: {place(rulebook.rule(answer.rule))}"
@@ -186,7 +185,7 @@ def _verdict(answer: Answer, whose: Mapping[str, str] | None) -> Verdict:
         key="verdict", word="said" if _tells(answer) else WORDS[answer.word], reason=reason,
         said=answer.said, where=where,
         assumed=tuple(_assumed(answer, whose or {})),
-        checks=_reached(conditions(question.opt, checks, question.words)) if told else (),
+        checks=_reached(guessed.conditions(answer)) if told else (),
         buttons=tuple(_taking_back(answer)) if whose is not None else (),
     )  # fmt: skip
 

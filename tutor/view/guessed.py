@@ -1,4 +1,4 @@
-"""Sums and changes of an answer, with the range of each number that rests on a guess."""
+"""Conditions, sums and changes of an answer, with the range of each number that is a guess."""
 
 from __future__ import annotations
 
@@ -8,17 +8,44 @@ import msgspec
 
 from tutor.core.options import Options
 from tutor.core.tx import Event
+from tutor.desk.alike import spread
 from tutor.desk.answer import Answer, ranged
 from tutor.desk.reasons import happened
 from tutor.play.course import Outcome
 from tutor.play.grounds import asks_for
-from tutor.view import ledger
-from tutor.view.blocks import Block, Change, Ledger, Log, Sum, Term
-from tutor.view.words import Words
+from tutor.view import ledger, verdicts
+from tutor.view.blocks import Block, Change, CheckRow, Ledger, Log, Sum, Term
+from tutor.view.words import Words, sentence
 
 OPEN = "What comes of it depends on a number that no rulebook prints."
 FROM_HERE = "From here on it depends on what no rulebook prints."
 STEPS = "What happens, step by step"
+SUPPOSED = "That is a guess: no rulebook prints it."
+"""Said of a condition that another value of a guess would turn."""
+
+
+def conditions(answer: Answer) -> tuple[CheckRow, ...]:
+    """Every condition of an answer; none of its numbers is a guess that reads like a fact."""
+    if answer.ruling is None:
+        return ()
+    question, usual = answer.question, answer.ruling.outcome
+    first, *others = [verdicts.conditions(question.opt, one.checks, question.words)
+                      for one in (usual, *answer.ruling.guessed)]
+    return tuple(_condition(row, [rows[at] for rows in others if at < len(rows)])
+                 for at, row in enumerate(first))
+
+
+def _condition(usual: CheckRow, others: Sequence[CheckRow]) -> CheckRow:
+    """A condition with the range of what it may need or have, and whether it may turn."""
+    known = [one for one in others if one.rule == usual.rule and one.state != "unreached"]
+    alike = [usual, *(one for one in known if one.state == usual.state)]
+    if usual.state == "unreached" or not known:
+        return usual
+    text = spread([one.text for one in alike]) or usual.text
+    if text == usual.text and len(alike) <= len(known):
+        text = f"{sentence(text)} {SUPPOSED}"
+    need, have = spread([one.need for one in alike]), spread([one.have for one in alike])
+    return CheckRow(usual.state, text, usual.rule, need or usual.need, have or usual.have)
 
 
 def followed(answer: Answer, outcome: Outcome) -> Iterator[Block]:
