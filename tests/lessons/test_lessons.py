@@ -237,6 +237,17 @@ def test_each_question_has_answers_a_class_can_choose_from(lesson_id: str) -> No
         assert item.why or isinstance(item.stage.task, Make)
 
 
+def test_the_numbers_a_class_chooses_from_hold_the_mistakes_of_the_lesson() -> None:
+    places = set()
+    for item in [item for lesson_id in LESSONS for item in items(catalogue.find(lesson_id))]:
+        if item.number:
+            mistakes = [*item.stage.wrong][: len(LETTERS) - 1]
+            assert {item.number, *mistakes} <= {*item.options}, item.stage.slug
+            assert [*map(int, item.options)] == sorted(map(int, item.options))
+            places |= {*item.right}
+    assert len(places) == len(LETTERS)
+
+
 def test_whatever_reaches_a_goal_counts() -> None:
     """Either way to draw two cards is right."""
     stage = next(s for s in catalogue.find("virtus/single").stages if s.slug == "most")

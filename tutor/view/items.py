@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -82,7 +82,7 @@ def _of(stage: Stage) -> Iterator[Item]:
 def _asked(stage: Stage, query: Query, why: str) -> Item:
     right = query.right[0]
     if query.kind == "number":
-        numbers = _near(int(right))
+        numbers = _numbers(int(right), map(int, stage.wrong))
         options = tuple(map(str, numbers))
         return Item(stage, stage.say, query.text, options, (options.index(right),), right, why)
     texts = tuple(said for _, said in query.options)
@@ -90,10 +90,12 @@ def _asked(stage: Stage, query: Query, why: str) -> Item:
     return Item(stage, stage.say, query.text, texts, (values.index(right),), "", why)
 
 
-def _near(number: int) -> list[int]:
-    """Four numbers in a row with the right one among them, not always at the same place."""
-    first = max(0, number - number % MOST_OPTIONS) if number >= 0 else number - 1
-    return list(range(first, first + MOST_OPTIONS))
+def _numbers(right: int, mistakes: Iterable[int]) -> list[int]:
+    """Four numbers: the right one, those that the lesson has a reason against, and near ones."""
+    first = max(0, right - right % MOST_OPTIONS) if right >= 0 else right - 1
+    row = range(first, first + MOST_OPTIONS)
+    near = sorted(row, key=lambda number: abs(number - right))
+    return sorted([*dict.fromkeys((right, *mistakes, *near))][:MOST_OPTIONS])
 
 
 def _judged(stage: Stage, sitting: Sitting, judge: Judge) -> Item:
