@@ -113,8 +113,8 @@ def test_no_change_is_told_where_nothing_of_the_kind_is_allowed() -> None:
 
 def test_what_a_reading_of_the_book_rules_out_is_in_the_reason() -> None:
     """Where a card may stay only because the rules drag nothing along, that is said first."""
-    for found in (answered(ask("virtus", "draw", taken=2, share="virtue", also=True)),
-                  answered(ask("virtus", "draw", taken=2, share="value", kin=True))):
+    for found in (answered(ask("virtus", "draw", taken=2, share="virtue", also="some")),
+                  answered(ask("virtus", "draw", taken=2, share="value", kin="some"))):
         assert found.word == YES
         assert "may stay" in found.reason
 

@@ -317,7 +317,7 @@ def _deciding(
 def _refuted(disputes: Mapping[str, Dispute], run: _Run) -> bool:
     """Whether a run reads something in a way that the rulebook itself rules out."""
     return any(
-        (one := disputes.get(name)) is not None and one.settled_by_book and value != one.default
+        (one := disputes.get(name)) is not None and bool(one.refuted(value))
         for name, value in run.chosen.items()
     )
 

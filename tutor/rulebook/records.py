@@ -58,6 +58,8 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     text: str
     basis: str
     told_only: str = ""
+    refuted: str = ""
+    """By what of itself the rulebook rules it out, where it leaves open what else is meant."""
 
 
 class Answer(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -102,6 +104,15 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """Whether the rulebook itself, by an example or its wording, shows what is meant."""
         found = self.answer
         return found is not None and found.by == "rulebook" and not found.partly
+
+    def refuted(self, reading: str) -> str:
+        """By what of itself the rulebook rules a reading out; empty where it does not.
+
+        StopIteration if there is no such reading.
+        """
+        one = next(r for r in self.readings if r.id == reading)
+        settled = self.answer is not None and self.settled_by_book and reading != self.default
+        return self.answer.source if settled and self.answer else one.refuted
 
     @property
     def playable(self) -> tuple[Reading, ...]:

@@ -29,6 +29,8 @@ def dispute_text(dispute: Dispute) -> str:
     for reading in dispute.readings:
         mark = " [default]" if reading.id == dispute.default else ""
         lines.append(f"  - {_stopped(reading.text)}{mark} Because: {_stopped(reading.basis)}")
+        if refuted := dispute.refuted(reading.id):
+            lines.append(f"    The rulebook itself rules it out: {_stopped(refuted)}")
         if reading.told_only:
             lines.append(f"    It can't be played here: {_stopped(reading.told_only)}")
     lines.append(f"  Why the default: {_stopped(dispute.why)}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor import rulebook
-from tutor.desk.answer import NO, YES, Answer, said_by
+from tutor.desk.answer import WORDS, Answer, said_by
 from tutor.desk.apart import headed
 from tutor.desk.reasons import because, lifted
 from tutor.play.course import Outcome
@@ -27,7 +27,7 @@ from tutor.view.blocks import (
 from tutor.view.words import sentence
 
 MOST_DIFFERENCES = 4
-PLAY_ON = "Play on with this"
+PLAY_ON, TAKE_BACK = "Play on with this", "Take back the house rule"
 GO_ON_SO = "The rules don't say. It is done, and then? Choose what you play on with this evening"
 HOW_LONG = ("What you play on with holds on this device until this evening's game is over; "
             "Always holds there in every game, until you take it back. Others at the table get it "
@@ -186,7 +186,8 @@ def otherwise(answer: Answer, ruling: Ruling) -> tuple[str, ...]:
         if not other.outcome.fits:
             told = "Then what was done before would not have been allowed."
         elif not other.same and _said(answer, other.outcome) != _said(answer, other.base):
-            told = f"Then: {sentence(_said(answer, other.outcome))} {_refuted(dispute)}"
+            refuted = _refuted(dispute, other.reading)
+            told = f"Then: {sentence(_said(answer, other.outcome))} {refuted}"
         elif changed := _differing(answer, other.base, other.outcome):
             told = f"The same answer; but then: {' '.join(changed)}"
         along = f" Only if: {_told_of(answer, other.along)}" if other.along else ""
@@ -208,9 +209,10 @@ def usual(dispute: Dispute) -> str:
     return f"The usual reading: {said} {rulebook.authority(dispute)}"
 
 
-def _refuted(dispute: Dispute) -> str:
+def _refuted(dispute: Dispute, reading: str) -> str:
     """By what of the rulebook itself another reading is ruled out."""
-    return REFUTED.format(dispute.answer.source) if dispute.answer else ""
+    found = dispute.refuted(reading)
+    return REFUTED.format(found) if found else ""
 
 
 def _said(answer: Answer, outcome: Outcome) -> str:
@@ -222,6 +224,8 @@ def whichever(answer: Answer, ruling: Ruling) -> str:
     if any(_said(answer, one.outcome) != _said(answer, one.base)
            for one in ruling.alternatives if one.outcome.fits and not one.same):
         return "The rulebook itself settles how to read it"
-    word = {YES: "Yes", NO: "No"}.get(answer.word, "The same")
+    # A question that is not asked for a yes or no has no such answer either.
+    plain = answer.said == WORDS.get(answer.word)
+    word = answer.said if plain else "The same"
     what = "the rest" if house_rules(answer) else "it"
     return f"{word}, whichever way you read {what}"

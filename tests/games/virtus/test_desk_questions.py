@@ -83,10 +83,10 @@ def test_a_card_without_an_icon_may_be_asked_about() -> None:
         ({"taken": 1, "values": True}, "no"),
         ({"taken": 3, "left": 1}, "no"),
         # As the row of Example 1 shows.
-        ({"taken": 3, "also": True}, "yes"),
+        ({"taken": 3, "also": "some"}, "yes"),
         ({"taken": 3, "share": "value"}, "yes"),
         ({"taken": 3, "share": "value", "over": 1}, "no"),
-        ({"taken": 3, "share": "value", "kin": True}, "yes"),
+        ({"taken": 3, "share": "value", "kin": "some"}, "yes"),
         ({"taken": 2, "share": "neither"}, "no"),
     ],
 )
