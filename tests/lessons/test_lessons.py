@@ -14,6 +14,7 @@ from tests.lessons.class_room import (
     LESSONS,
     MAKES,
     STAGES,
+    answer_all,
     choices,
     groups,
     learnt,
@@ -246,6 +247,17 @@ def test_the_numbers_a_class_chooses_from_hold_the_mistakes_of_the_lesson() -> N
             assert [*map(int, item.options)] == sorted(map(int, item.options))
             places |= {*item.right}
     assert len(places) == len(LETTERS)
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), STAGES)
+def test_what_closes_a_step_is_told_before_sums_and_changes(lesson_id: str, slug: str) -> None:
+    page, _ = page_of(lesson_id, slug)
+    if page.view.stage.task is not None:
+        answer_all(page)
+    keys = [type(block) if block.key != "told" else "told" for block in page.view.blocks()]
+    assert ("told" in keys) == bool(page.view.stage.told and page.view.stage.task is not None)
+    if "told" in keys:
+        assert not {b.Ledger, b.Changes, b.Log} & {*keys[: keys.index("told")]}
 
 
 def test_whatever_reaches_a_goal_counts() -> None:

@@ -8,8 +8,10 @@ from tutor.lessons import catalogue
 from tutor.view import blocks as b
 from tutor.view.blocks import Board, Screen, Sentence, Votes
 from tutor.view.items import items
+from tutor.view.markup import esc
 from tutor.view.picture import Picture
 from tutor.view.projector import KEYS, LONGEST, Projector
+from tutor.view.sheet import sheet
 
 LESSONS = [lesson.id for lesson in catalogue.listing()]
 
@@ -105,3 +107,14 @@ def test_what_is_told_is_no_answer_over_again(lesson_id: str) -> None:
     for item in items(catalogue.find(lesson_id)):
         said = {f"{option}.".casefold() for option in item.options}
         assert item.why.casefold() not in said, item.stage.slug
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_what_closes_a_step_is_told_on_a_wall_and_on_paper(lesson_id: str) -> None:
+    lesson = catalogue.find(lesson_id)
+    said = [sentence for screen in pages(lesson_id) for sentence in told(screen)]
+    paper = sheet(lesson)
+    for stage in lesson.stages:
+        if stage.task is not None and stage.told:
+            assert any(stage.told in sentence for sentence in said), stage.slug
+            assert esc(stage.told) in paper, stage.slug

@@ -30,6 +30,7 @@ class Item(msgspec.Struct, frozen=True):
 
     A question without ``options`` is left open: what follows answers it in several ways.
     ``number`` is the answer where a number is asked for; ``why`` gives the reason in a sentence.
+    ``closing`` is what the stage says at its end, unless the reason says that already.
     """
 
     stage: Stage
@@ -39,6 +40,7 @@ class Item(msgspec.Struct, frozen=True):
     right: tuple[int, ...] = ()
     number: str = ""
     why: str = ""
+    closing: str = ""
 
     @property
     def answer(self) -> str:
@@ -50,7 +52,14 @@ class Item(msgspec.Struct, frozen=True):
 
 def items(lesson: Lesson) -> tuple[Item, ...]:
     """The questions of a lesson in order; a stage that asks nothing is one without a question."""
-    return tuple(item for stage in lesson.stages for item in _of(stage))
+    return tuple(item for stage in lesson.stages for item in _closed(stage, [*_of(stage)]))
+
+
+def _closed(stage: Stage, found: list[Item]) -> list[Item]:
+    """The questions of a stage; the last one is followed by what closes it."""
+    last = found[-1]
+    closing = stage.told if last.options and stage.told not in last.why else ""
+    return [*found[:-1], msgspec.structs.replace(last, closing=closing)]
 
 
 def _of(stage: Stage) -> Iterator[Item]:

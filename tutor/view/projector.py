@@ -27,9 +27,16 @@ KEYS = (
 LONGEST = 160
 """Characters of a reason that can be read on a wall; of a longer one its gist is told."""
 
+TOGETHER = 100
+"""Characters of a reason and of what closes its step, beside each other: more need much room."""
+ASKED = 0
+"""The place of a question at which it is open."""
+
 
 class Projector:
     """A lesson for a class. Each question is two places: asked, and answered.
+
+    What closes a step has a third one where it is too long to stand beside the reason.
 
     Nobody's answers are kept: hands are counted, and forgotten with the page. With ``keys`` it
     begins with what leads through it.
@@ -38,8 +45,8 @@ class Projector:
     def __init__(self, lesson: Lesson, *, keys: bool = False) -> None:
         self.lesson, self.items = lesson, items(lesson)
         self._places = [
-            (number, told) for number, item in enumerate(self.items)
-            for told in ((False, True) if item.options else (False,))
+            (number, step) for number, item in enumerate(self.items)
+            for step in range(len(_sentences(item)))
         ]  # fmt: skip
         self._at, self._keys = 0, keys
         self._hands: dict[int, list[str]] = {}
@@ -95,9 +102,9 @@ class Projector:
     @property
     def screen(self) -> Screen:
         """The place that is shown."""
-        number, told = self._places[self._at]
+        number, step = self._places[self._at]
         item = self.items[number]
-        blocks = self._told_keys() if self._keys else self._told(item, told=told)
+        blocks = self._told_keys() if self._keys else self._told(item, step)
         last = self._at == len(self._places) - 1
         steps = Steps(
             key="steps", rows=(),
@@ -118,16 +125,16 @@ class Projector:
         title = Sentence(key="said", kind="title", text=self.lesson.title)
         return [title, *(Sentence(key=f"key-{i}", text=text) for i, text in enumerate(KEYS))]
 
-    def _told(self, item: Item, *, told: bool) -> list[Block]:
-        """The sentence, the picture and the question, and with ``told`` what is right and why."""
+    def _told(self, item: Item, step: int) -> list[Block]:
+        """The sentence, the picture and the question; once answered, what is right and why."""
         view = StageView(item.stage, None, lambda _: None)
+        told = step != ASKED
         if told:
             while not view.done:
                 view.sitting.show()
-        why = item.why if len(item.why) <= LONGEST else item.stage.told
         board = view.board()
         board = replace(board, picture=scenery(board.picture))
-        said = Sentence(key="said", kind="title", text=why if told and why else item.say)
+        said = Sentence(key="said", kind="title", text=_sentences(item)[step])
         return [said, board, *self._asked(item, told=told)]
 
     def _asked(self, item: Item, *, told: bool) -> list[Block]:
@@ -139,3 +146,15 @@ class Projector:
             for i, (letter, option) in enumerate(zip(LETTERS, item.options, strict=False))
         )
         return [Votes(key="votes", text=item.question, rows=rows)]
+
+
+def _sentences(item: Item) -> list[str]:
+    """What is said of a question place by place: asked, answered, and closed if that is long."""
+    if not item.options:
+        return [item.say]
+    why = item.why if len(item.why) <= LONGEST else item.stage.told
+    closing = item.closing if item.closing != why else ""
+    whole = f"{why} {closing}".strip()
+    if len(whole) <= TOGETHER or not (why and closing):
+        return [item.say, whole or item.say]
+    return [item.say, why, closing]

@@ -103,7 +103,8 @@ def _asked(item: Item) -> str:
 
 def _told(number: int, item: Item) -> str:
     answer = tag("b", esc(item.answer))
-    return tag("li", f"{esc(item.question)} {answer}. {esc(item.why)}".strip(), value=str(number))
+    why = esc(f"{item.why} {item.closing}".strip())
+    return tag("li", f"{esc(item.question)} {answer}. {why}".strip(), value=str(number))
 
 
 def _style() -> str:

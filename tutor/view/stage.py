@@ -125,11 +125,17 @@ class StageView:
             Sentence(key="say", kind="lead", text=self.stage.say),
             *(self._supposed(self.sitting.queries[0], 0) if self.sitting.queries else ()),
             self.board(), *self._said(),
-            *self._hints(), *self._asked(), *self._after(),
+            *self._hints(), *self._asked(),
         ]
-        if self.done and self.stage.told and self.stage.task is not None:
-            found.append(Sentence(key="told", text=self.stage.told))
-        return found
+        # Sums and changes are long: what closes a step would be lost below them.
+        first = isinstance(self.stage.task, Ask | Make)
+        after = (self._told(), self._after()) if first else (self._after(), self._told())
+        return [*found, *after[0], *after[1]]
+
+    def _told(self) -> list[Block]:
+        """What closes the step, once it is done."""
+        told = self.stage.told if self.done and self.stage.task is not None else ""
+        return [Sentence(key="told", text=told)] if told else []
 
     def board(self) -> Board:
         """The board, with what is pointed at: the position asked about, until more is wanted."""
