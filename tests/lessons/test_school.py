@@ -33,6 +33,7 @@ from tutor.view import blocks as b
 from tutor.view.blocks import Intent
 from tutor.view.items import items
 from tutor.view.projector import KEYS
+from tutor.view.session import Session
 from tutor.view.sheet import sheet
 
 run = CliRunner()
@@ -271,6 +272,39 @@ def test_a_lesson_offers_its_own_step_but_no_step_itself(visitor: str) -> None:
     for _ in range(3):
         screen = send(found, "act", four.intent.value)
     assert not [text for text in doors(screen) if text.startswith("Learn it:")]
+
+
+def tried(found: Session, *texts: str) -> None:
+    """Try moves of a step by how they read."""
+    for text in texts:
+        options = [o for c in find(found.screen, b.Choices) for g in c.groups for o in g.options]
+        send(found, "act", next(o for o in options if o.text == text).intent.value)
+
+
+def offered(found: Session) -> list[str]:
+    return [text for text in doors(found.screen) if text.startswith(("Learn it", "Read it"))]
+
+
+def test_what_is_offered_against_several_rules_is_what_a_lesson_teaches(visitor: str) -> None:
+    """The step itself teaches one of them, so nothing is offered there."""
+    found = session(visitor)
+    send(found, "lesson", "virtu/spring/march")
+    tried(found, "March from Florence to Ravenna", "March from Ravenna to Venice",
+          "March from Venice to Florence", "March from Venice to Ravenna")
+    assert offered(found) == []
+
+
+@pytest.mark.parametrize("onward", [["next"], ["show", "next"], ["place"]])
+def test_an_offer_ends_with_its_step(visitor: str, onward: list[str]) -> None:
+    found = session(visitor)
+    send(found, "lesson", "virtu/victory/spare")
+    tried(found, *["Besiege Rome"] * 3)
+    (offer,) = offered(found)
+    assert "said no three times" in doors(found.screen)[offer].hint
+    for verb in onward:
+        send(found, verb, "1" if verb == "place" else "")
+    assert not found.screen.fragment.endswith("/spare")
+    assert offered(found) == []
 
 
 # Elsewhere.

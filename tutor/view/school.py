@@ -28,7 +28,7 @@ from tutor.view.writing import Writing
 
 MANY = 3
 """Tries of one kind that are refused before the lesson is offered that helps."""
-BY_RULE = "This rule has said no three times."
+BY_RULE = "“{}” has said no three times."
 BY_KIND = "Three tries of this kind were refused, by this rule among others."
 
 
@@ -55,7 +55,7 @@ class School:
         self._own: OwnLessons | None = None
         self._tries: Counter[str] = Counter()
         self._kinds: dict[str, list[str]] = {}
-        self._offered, self._hint = "", BY_RULE
+        self._offered, self._hint, self._step = "", "", ""
         self.verbs: dict[str, Callable[[str], None]] = {
             "lessons": self._lessons,
             "lesson": self._lesson,
@@ -161,6 +161,7 @@ class School:
                           anew=kept.at == END and not slug, course=lambda: self._course(found))
         if slug:
             page.to(slug)
+        self._step = _step(page)
         return page
 
     def _onward(self, found: Lesson) -> tuple[Button, ...]:
@@ -184,9 +185,11 @@ class School:
         return tuple(results.course(course, firsts))
 
     def _keep(self, page: LessonPage, alter: Alter) -> Kept:
-        if not page.ended and page.view.sitting.outcome not in ("", SHOWN_IT):
-            # Whoever has found it needs no help with it any more.
+        found = not page.ended and page.view.sitting.outcome not in ("", SHOWN_IT)
+        if found or _step(page) != self._step:
+            # Whoever has found it, or is at another step, needs no help with it any more.
             self.settled()
+        self._step = _step(page)
         return lesson.read(self.learner.keep(
             page.lesson.id, lambda text: lesson.altered(text, alter), done=page.ended,
         ))  # fmt: skip
@@ -197,12 +200,11 @@ class School:
             self.tried(*refused)
 
     def _leave(self, verb: str, page: LessonPage) -> None:
-        back = Button("Back to the lesson ›", Intent("lesson", f"{page.lesson.id}/{page.slug}"),
-                      primary=True)
+        back = Button("Back to the lesson ›", Intent("lesson", _step(page)), primary=True)
         if verb == "try-here":
             self._free(_as_it_is(page), back)
         elif verb == "project":
-            self._wall(f"{page.lesson.id}/{page.slug}", keys=True)
+            self._wall(_step(page), keys=True)
         else:
             self._turn(sheet.page(page.lesson))
 
@@ -274,15 +276,17 @@ class School:
 
         Tries are of one kind where one rule refuses them all, whatever they do, or where they all
         do the same, whichever rules refuse them: then the rule that did so most often counts, of
-        several the last.
+        several the last. A rule that a lesson teaches comes before one that can be read alone.
         """
         self._tries[rule] += 1
         refusing = self._kinds.setdefault(f"{rule.partition('.')[0]} {kind}", [])
         refusing.append(rule)
-        if self._tries[rule] >= MANY:
-            self._offered, self._hint = rule, BY_RULE
-        elif len(refusing) >= MANY:
-            self._offered, self._hint = max(refusing[::-1], key=refusing.count), BY_KIND
+        if len(refusing) < MANY and self._tries[rule] < MANY:
+            return
+        taught = [one for one in refusing if self._teaching(one)] or refusing
+        often = self._tries[rule] >= MANY and rule in taught
+        self._offered = rule if often else max(taught[::-1], key=taught.count)
+        self._hint = BY_RULE.format(title_of(rule)) if often else BY_KIND
 
     def offer(self, here: str) -> Menu | None:
         """What helps against a rule that has refused time and again: the lesson that teaches it.
@@ -321,6 +325,11 @@ class School:
 def left_somewhere(wanted: str, here: str) -> bool:
     """Whether an address named a lesson but no step of it: it may have been left at another one."""
     return wanted.startswith("lesson/") and here.startswith(f"{wanted}/")
+
+
+def _step(page: LessonPage) -> str:
+    """The step of a lesson that is shown, by its address."""
+    return f"{page.lesson.id}/{page.slug}"
 
 
 def _of(name: str) -> tuple[Lesson, ...]:
