@@ -154,16 +154,13 @@ def _root(case: Case, opt: Options) -> Any:
     """The position as these options have it; None where they leave no such position."""
     if case.begins:
         return game(opt.game).setup(opt)
-    if case.given is None:
+    if case.given is None or opt == case.root.opt:
         return msgspec.structs.replace(case.root, opt=opt)
     g = game(opt.game)
     try:
-        # Also where it is laid out already: what laying it out reads is a ground of the answer.
         root = g.script.patch(opt, case.given)
     except Misfit:
         return None
-    if opt == case.root.opt:
-        return case.root
     return root if all(check.holds is not False for check in g.census(root)) else None
 
 
@@ -228,7 +225,7 @@ def _later(state: Any, action: Action, checks: tuple[Check, ...]) -> tuple[Check
     if not rule:
         return checks
     return (Check(False, rule=rule, stage=FORM, source="form", subject=LATER,
-                  args=(("seat", now.seat),)),)
+                  args=(("seat", now.seat), ("seat_need", now.seat))),)
 
 
 def _comes(state: Any, action: Action) -> str:
