@@ -16,6 +16,8 @@ from tutor.lessons.memory import AGAIN, GOOD, HARD, Review
 from tutor.lessons.progress import NAME, Progress, read
 from tutor.play.store import NotKept
 from tutor.scenario.faults import Unusable
+from tutor.view import today
+from tutor.view.blocks import Changes
 
 NOON = datetime(2030, 5, 1, 12, tzinfo=UTC)
 VISITOR, OTHER = "a" * 32, "b" * 32
@@ -52,6 +54,22 @@ def test_the_more_often_known_the_longer_it_waits() -> None:
     (after,) = memory.known(reviews, now)
     assert after.due - now < timedelta(hours=1)
     assert (after.asked, after.missed) == (5, 1)
+
+
+def test_what_was_learnt_just_now_is_told_by_when_it_comes_back(progress: Progress) -> None:
+    """However fresh it is, it is not well known before it was known again later on."""
+    def told(days: float) -> str:
+        rows = [row.text for one in today.page(learner(progress, days=days)).blocks
+                if isinstance(one, Changes) for row in one.rows]
+        return "".join(rows)
+
+    learner(progress).learn({RULE: GOOD})
+    learner(progress, days=0.001).learn({RULE: GOOD})
+    (known,) = learner(progress, days=0.002).known()
+    assert f"comes back on {known.due.day} May (asked 2 times)" in told(0.002)
+    for days in (3, 15):
+        learner(progress, days=days).learn({RULE: GOOD})
+    assert "well known (asked 4 times)" in told(15.001)
 
 
 def test_help_counts_for_less_than_none() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from datetime import datetime, timedelta
 
 from tutor import rulebook
 from tutor.core.game import game, names
@@ -39,6 +40,8 @@ TO_OTHERS = "To go on in another browser, or on another machine."
 NOBODY_KNOWN = "Names and progress wait for a browser that may keep who it is."
 WORDS = ((0.9, "well known"), (0.7, "fading"), (0.0, DUE))
 """How a chance to know a rule is told."""
+SETTLED = timedelta(days=7)
+"""What comes back before that long is not well known yet, however fresh it is."""
 
 
 def page(learner: Learner) -> Screen:
@@ -57,7 +60,7 @@ def page(learner: Learner) -> Screen:
             blocks.append(Changes(key=f"due-{name}", title=game(name).title, rows=rows[:MOST]))
     rest = [one for one in known if one not in due]
     if rest:
-        rows = tuple(map(_row, rest[:MOST]))
+        rows = tuple(_row(one, _word(one, learner.now)) for one in rest[:MOST])
         blocks.append(Changes(key="known", title="Learnt so far", rows=rows))
     who = Button(
         learner.name or "Say who you are", Intent("learner"),
@@ -95,8 +98,15 @@ def _doors(due: list[Known]) -> Iterable[Button]:
         yield Button(text, Intent("review", name), primary=True, hint=f"{number}, one by one.")
 
 
-def _row(one: Known, word: str = "") -> Change:
-    word = word or next(word for least, word in WORDS if one.likely >= least)
+def _word(one: Known, now: datetime) -> str:
+    """How well a rule is known; of what was learnt just now, when it comes back."""
+    least, word = next(each for each in WORDS if one.likely >= each[0])
+    if least == WORDS[0][0] and one.due < now + SETTLED:
+        return f"comes back on {one.due.day} {one.due:%B}"
+    return word
+
+
+def _row(one: Known, word: str) -> Change:
     times = "once" if one.asked == 1 else f"{one.asked} times"
     missed = f", missed {one.missed}" if one.missed else ""
     return Change(f"{title_of(one.rule)}: {word} (asked {times}{missed})", (one.rule,), "Rule")
