@@ -307,6 +307,28 @@ def test_an_offer_ends_with_its_step(visitor: str, onward: list[str]) -> None:
     assert offered(found) == []
 
 
+def test_counted_hands_outlive_a_page_that_is_loaded_again(visitor: str) -> None:
+    def counts(found: Session) -> list[int]:
+        return [row.count for votes in find(found.screen, b.Votes) for row in votes.rows]
+
+    first = session(visitor)
+    send(first, "open", "wall/virtu/strength/0")
+    for letter in "ACC":
+        send(first, "vote", letter)
+    again = session()
+    send(again, "open", "wall/virtu/strength/0")
+    send(again, "visitor", visitor)
+    assert counts(again) == [1, 0, 2, 0]
+    other = session(next(VISITOR))
+    send(other, "open", "wall/virtu/strength/0")
+    assert counts(other) == [0, 0, 0, 0]
+    # From its lesson it is begun anew, for another class.
+    send(again, "lesson", "virtu/strength/city")
+    send(again, "project")
+    send(again, "next")
+    assert counts(again) == [0, 0, 0, 0]
+
+
 # Elsewhere.
 
 

@@ -38,18 +38,20 @@ class Projector:
 
     What closes a step has a third one where it is too long to stand beside the reason.
 
-    Nobody's answers are kept: hands are counted, and forgotten with the page. With ``keys`` it
-    begins with what leads through it.
+    Nobody's answers are kept: ``hands`` are counted, as letters by the number of the question, in
+    what is given here. With ``keys`` it begins with what leads through it.
     """
 
-    def __init__(self, lesson: Lesson, *, keys: bool = False) -> None:
+    def __init__(
+        self, lesson: Lesson, *, keys: bool = False, hands: dict[int, list[str]] | None = None
+    ) -> None:
         self.lesson, self.items = lesson, items(lesson)
         self._places = [
             (number, step) for number, item in enumerate(self.items)
             for step in range(len(_sentences(item)))
         ]  # fmt: skip
         self._at, self._keys = 0, keys
-        self._hands: dict[int, list[str]] = {}
+        self._hands = {} if hands is None else hands
         self.verbs: dict[str, Callable[[str], None]] = {
             "next": lambda _: self._on(1),
             "back": lambda _: self._on(-1),

@@ -28,6 +28,10 @@ from tutor.view.writing import Writing
 
 MANY = 3
 """Tries of one kind that are refused before the lesson is offered that helps."""
+MOST_WALLS = 100
+"""Walls whose hands are remembered while the app runs; then the oldest is forgotten."""
+_HANDS: dict[tuple[str, str], dict[int, list[str]]] = {}
+"""By visitor and lesson, the letters of the hands that were counted for each question."""
 BY_RULE = "“{}” has said no three times."
 BY_KIND = "Three tries of this kind were refused, by this rule among others."
 
@@ -211,9 +215,23 @@ class School:
     def _wall(self, value: str, *, keys: bool = False) -> None:
         found, place = self._found(value)
         if found is not None:
-            page = Projector(found, keys=keys)
+            page = Projector(found, keys=keys, hands=self._hands(found.id, anew=keys))
             page.to(place)
             self._turn(page)
+
+    def _hands(self, wall: str, *, anew: bool) -> dict[int, list[str]]:
+        """The hands counted on a wall: a page that is loaded again must not lose them.
+
+        They are never written down, and a wall that is opened from its lesson begins ``anew``.
+        """
+        visitor = self._visitor()
+        if not visitor:
+            return {}
+        before = _HANDS.pop((visitor, wall), {})
+        _HANDS[visitor, wall] = found = {} if anew else before
+        if len(_HANDS) > MOST_WALLS:
+            del _HANDS[next(iter(_HANDS))]
+        return found
 
     # Lessons of one's own.
 
