@@ -103,6 +103,23 @@ def test_what_a_condition_needs_is_no_number_that_is_a_guess() -> None:
     assert "a guess" in ports.text
 
 
+TIMING, DECLINE = "virtu.d.retreat-timing", "virtu.d.decline-siege"
+
+
+@pytest.mark.parametrize("rest", ["nothing", "own", "other"])
+def test_the_beaten_wait_for_the_sieges_that_are_still_to_come(rest: str) -> None:
+    found = answered(ask("virtu", "when", FOUR, who="blue", rest=rest))
+    assert (found.word, found.rule) == (YES if rest == "nothing" else NO, "virtu.retreat.timing")
+    assert ("until every Siege" in found.reason) == (rest != "nothing")
+    assert disputes(found) == (set() if rest == "nothing" else {TIMING})
+    # Also where a table has them retreat at once, no reason says what is not so.
+    for house in ({TIMING: "at-once"}, {DECLINE: "may-decline"}):
+        table = Evening(FOUR.game, FOUR.mode, FOUR.seats, house)
+        other = answered(ask("virtu", "when", table, who="blue", rest=rest))
+        assert other.word == (YES if TIMING in house else found.word)
+        assert "is left" not in other.reason
+
+
 def test_every_different_result_is_in_the_reason() -> None:
     said = {"troops__yellow": 0, "troops__blue": 2, "troops__red": 3, "troops__green": 2}
     found = answered(ask("virtu", "battle", FOUR, **said, bonus__red=1, city="Naples"))

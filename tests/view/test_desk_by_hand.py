@@ -67,7 +67,10 @@ def test_beaten_troops_that_wait_while_sieges_are_open_meet_the_dispute_about_wh
     enter(session, "do", "walk")
     enter(session, "from", "Spoleto")
     enter(session, "to", "Florence")
-    (readings,) = [x for x in find(send(session, "next"), b.Readings)
-                   if x.dispute == "virtu.d.retreat-timing"]
-    assert session.screen.title == "May Red retreat by road from Spoleto to Florence?"
-    assert [row.result.split(";")[0] for row in readings.rows] == ["No", "Yes"]
+    screen = send(session, "next")
+    assert screen.title == "May Red retreat by road from Spoleto to Florence?"
+    assert [one.word for one in find(screen, b.Verdict)] == ["no"]
+    (told,) = [row for one in find(screen, b.Log) if one.key == "readings" for row in one.rows
+               if "later Sieges" in str(row)]
+    assert "Then: Yes" in str(told)
+    assert "its own note on retreats" in str(told)

@@ -36,7 +36,9 @@ def because(
         if decides is not None:
             return sentence(_say(question, decides)), decides.rule
         return _held(question, outcome.checks)
-    if not comes_up(failed) and (instead := _instead(question, outcome, failed)):
+    # Where a question has words of its own for what it asks about too early, these say it best.
+    own = question.saying(f"fails.{failed.rule}.{failed.subject}")
+    if not own and not comes_up(failed) and (instead := _instead(question, outcome, failed)):
         return instead
     text = worded(question, failed)
     if failed.subject == LATER and (first := _first(question, outcome)):
@@ -79,7 +81,9 @@ def _is_named(question: Question, check: Check) -> bool:
 def _say(question: Question, check: Check) -> str:
     """A condition in the words of the template, or else of the game."""
     name = f"fails.{check.rule}" if check.holds is False else check.rule
-    if text := question.saying(name):
+    # What a condition is short of has no place in a decision that has not come up.
+    plain = question.saying(name) if comes_up(check) else ""
+    if text := question.saying(f"{name}.{check.subject}") or plain:
         args = {"need": check.need, "have": check.have, **dict(check.args)}
         return filled(question.words, question.opt, text, args)
     return say_check(question.words, question.opt, check)
