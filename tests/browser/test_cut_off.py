@@ -178,3 +178,23 @@ def test_a_table_that_is_started_anew_asks_for_its_new_code(
 def guests(log: Path) -> str:
     """The link for phones, as the laptop shows it."""
     return re.findall(r"http://\S+token=\S+", read(log))[1]
+
+
+def test_a_link_followed_without_the_code_is_where_the_code_leads(
+    new_context: Callable[..., Any], tmp_path: Path
+) -> None:
+    """Whoever was sent an answer before they had joined the table gets there once they have."""
+    port, context = free_port(), new_context(viewport={"width": 390, "height": 664})
+    at, address = f"http://127.0.0.1:{port}", "127.0.0.1"
+    with running_network(tmp_path, port, address) as log:
+        page = context.new_page()
+        page.goto(f"{at}/#ask/virtu/siege")
+        expect(page.get_by_text("What you have come for opens on this device")).to_be_visible()
+        scanned = context.new_page()
+        scanned.goto(guests(log))
+        expect(number(scanned, "Red's Troops: 3")).to_be_visible(timeout=LONG)
+        # Just once: after that the code leads Home, as it says.
+        again = context.new_page()
+        again.goto(guests(log))
+        expect(again.get_by_role("heading", level=1)).to_be_visible(timeout=LONG)
+        expect(number(again, "Red's Troops: 3")).to_have_count(0)

@@ -60,7 +60,10 @@ def test_a_half_filled_question_the_evening_and_a_house_rule_are_there_again() -
     # The evening is kept for the browser, not in the address.
     fresh = arriving("ask/virtu/passed")
     send(fresh, "next")
-    assert "Your house rule, for this evening" in text.paint(fresh.screen)
+    assert "Your house rule, for this evening" in " ".join(text.paint(fresh.screen).split())
+    # Nor is it in the address of an answer that it decides.
+    decided = arriving(fresh.screen.fragment)
+    assert decided.screen.blocks == fresh.screen.blocks
     assert field(send(fresh, "desk", "virtu"), "who").value == company.code(four)
 
 

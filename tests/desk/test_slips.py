@@ -25,7 +25,6 @@ from tutor.scenario.faults import Unusable
 from tutor.scenario.loader import load
 from tutor.scenario.write import to_yaml
 from tutor.view.answering import blocks
-from tutor.view.asking import link_of
 from tutor.view.blocks import Verdict as Verdict_
 from tutor.view.slip_page import slip_page
 
@@ -49,7 +48,8 @@ def test_what_the_owners_copy_says_goes_along_and_gives_others_the_same_answer()
     question = ask("virtu", "siege", city="Ancona", troops=3)
     mine = answered(question)
     assert (mine.word, mine.copied) == ("no", {"virtu.city.Ancona.value": 3})
-    sent = (to_yaml(slip.slip(mine)), slip_page(mine, slip.slip(mine)), link_of(mine))
+    link = links.encode(slip.asked(mine.question, mine.copied))
+    sent = (to_yaml(slip.slip(mine)), slip_page(mine, slip.slip(mine)), link)
     own_data("virtu", {}, "")
     assert answered(question).word == "incomplete"
     for text in sent:

@@ -66,6 +66,31 @@ def test_what_one_settles_holds_for_all_and_is_told_whose_it_is(
         assert "House rule of this table" not in says(send(session, "desk", "virtu"))
 
 
+@pytest.mark.parametrize("again", ["reload", "change", "send"])
+def test_what_another_phone_takes_back_decides_no_longer(again: str) -> None:
+    """Nobody has sent anything: what one phone kept is the table's, until anybody takes it back."""
+    table = Gathering()
+    first, second = sitting(table, FIRST), sitting(table, SECOND)
+    send(first, "ask", "virtu decline")
+    send(first, "next")
+    send(first, "house", "virtu.d.decline-siege may-decline")
+    assert "House rule of this table" in says(first.screen)
+    send(second, "open", first.screen.fragment)
+    assert "set on phone 1" in says(second.screen)
+    send(second, "take-back", "virtu.d.decline-siege")
+    if again == "reload":
+        address, first = first.screen.fragment, sitting(table, FIRST)
+        send(first, "open", address)
+    elif again == "change":
+        send(first, "back")
+        send(first, "next")
+    else:
+        send(first, "send")
+    page = says(first.screen)
+    assert "The rules don't say" in page
+    assert "house rule of" not in page.lower()
+
+
 def test_who_plays_is_the_same_on_all_devices() -> None:
     table = Gathering()
     host, guest = sitting(table, HOST), sitting(table, FIRST)

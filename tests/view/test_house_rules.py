@@ -13,6 +13,7 @@ from tutor.desk.answer import Answer, answered
 from tutor.desk.question import Question
 from tutor.play.ruling import UNSETTLED
 from tutor.view import blocks as b
+from tutor.view import text
 from tutor.view.answering import blocks, headline
 from tutor.view.houses import WITHOUT
 from tutor.view.sending import Sending, named
@@ -42,6 +43,39 @@ def test_under_a_house_rule_it_is_told_that_the_rules_do_not_say() -> None:
         page = slip_page(answer, slip.slip(answer))
         assert WITHOUT in page
         assert "The rules don&#x27;t say" in page or "The rules don't say" in page
+
+
+def test_a_house_rule_that_decides_is_the_reason_wherever_the_answer_is_told() -> None:
+    question = ask("virtu", "bonus", role="defence")
+    answer = housed(question, "also-defence", "virtu.d.defender-tokens")
+    assert (answer.word, answer.reason) == (
+        "yes", "House rule: Yes, as long as they are still held.")
+    assert answer.reason in text.paint(Sending(answer, ()).screen)
+    assert answer.reason in slip_page(answer, slip.slip(answer))
+    # What holds against its own sense does so by the house rule, and says so.
+    (verdict,) = [one for one in blocks(answer) if isinstance(one, b.Verdict)]
+    (row,) = [one for one in verdict.checks if "serves its owner in attack" in one.text]
+    assert row.text.endswith(": allowed by the house rule.")
+    assert [one for one in verdict.checks if "house rule" in one.text] == [row]
+    # A no has its numbers or its condition beside it, as far as a glance reads them.
+    no = housed(ask("virtu", "decline", who="red", city="Siena"), "must-resolve",
+                "virtu.d.decline-siege")
+    assert no.reason.startswith("House rule: No; only the winner")
+    assert len(no.reason.split()) <= 20
+
+
+def test_what_is_said_whichever_way_it_is_read_answers_the_question() -> None:
+    """Who wins is no question for a yes or no."""
+    seen = set()
+    for name, one in every_template():
+        for evening in evenings(name)[:1]:
+            answer = answered(ask(name, one.id, evening))
+            for log in (x for x in blocks(answer) if isinstance(x, b.Log)):
+                if ", whichever way you read" in log.title:
+                    first = log.title.partition(",")[0]
+                    assert first == (answer.said if answer.said in ("Yes", "No") else "The same")
+                    seen.add(first)
+    assert "The same" in seen
 
 
 def test_a_house_rule_that_decides_nothing_is_not_set_against_others() -> None:

@@ -50,6 +50,8 @@ def test_a_code_has_a_text_and_a_name_and_says_what_the_other_needs() -> None:
     screen = sending(Session(base=LAN))
     (code,), (take,) = find(screen, b.Code), find(screen, b.Take)
     assert code.link == f"{LAN}#{take.address}"
+    # What is copied is that very link, with what lets others in.
+    assert f'data-copy="{LAN}#{take.address}"' in html.block(take)
     assert "opens where Podestà runs" in code.note
     painted = "".join(map(html.block, screen.blocks))
     assert "<details><summary>The text</summary><pre" in painted

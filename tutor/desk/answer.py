@@ -8,7 +8,10 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any, NamedTuple
 
+import msgspec
+
 from tutor.core.options import lending, supposing
+from tutor.desk import housed
 from tutor.desk.after import leads_to
 from tutor.desk.alike import alike
 from tutor.desk.apart import headed
@@ -17,6 +20,7 @@ from tutor.desk.reasons import NOT_TOLD, because
 from tutor.desk.template import Value, allowed
 from tutor.play.course import Outcome, play
 from tutor.play.ruling import INCOMPLETE, UNSETTLED, Result, Ruling, judge, possible
+from tutor.rulebook import catalogue
 from tutor.scenario.fields import Datum
 
 YES, NO, SAID, IMPOSSIBLE = "yes", "no", "said", "impossible"
@@ -96,6 +100,8 @@ class Answer:
     """Fields that nobody knows and that make no difference."""
     copied: Mapping[str, Any] = field(default_factory=dict)
     """What was read from somebody's own copy on the way to the answer."""
+    bare: Answer | None = None
+    """What would be said if the table had settled nothing; None where no house rule decides."""
 
 
 def answered(question: Question) -> Answer:
@@ -105,6 +111,7 @@ def answered(question: Question) -> Answer:
         found = _answered(question)
         if found.word == YES and found.ruling and found.ruling.copied and not found.open:
             found = _known(found, found.ruling)
+        found = _by_house(found)
     wanted = found.wanted
     if wanted is None or not wanted.datum or len(wanted.values) > MOST_SUPPOSED:
         return found
@@ -118,6 +125,30 @@ def _known(answer: Answer, ruling: Ruling) -> Answer:
     if (reason, rule) == because(question, ruling.outcome):
         return answer
     return replace(answer, reason=reason, rule=rule)
+
+
+def _by_house(answer: Answer) -> Answer:
+    """An answer with the house rules for a reason that decide it."""
+    question, ruling = answer.question, answer.ruling
+    house = question.evening.house
+    if ruling is None or answer.word in (INCOMPLETE, IMPOSSIBLE):
+        return answer
+    names = housed.consulted(ruling, house)
+    if not names:
+        return answer
+    rest = {name: chosen for name, chosen in house.items() if name not in names}
+    bare = _answered(replace(
+        question, evening=msgspec.structs.replace(question.evening, house=rest)), ahead=False)
+    decide = housed.deciding(names, bare.ruling) if bare.ruling and bare.word == UNSETTLED else ()
+    if not decide:
+        return answer
+    if answer.word == UNSETTLED:
+        return replace(answer, bare=bare)
+    disputes = catalogue(question.evening.game).disputes
+    numbers = "" if answer.said == WORDS[YES] else answer.reason
+    ways = [*housed.reasons([(disputes[name], house[name]) for name in decide], numbers)]
+    reason = next((text for text in ways if len(text.split()) <= MOST_WORDS), ways[-1])
+    return replace(answer, reason=reason, bare=bare)
 
 
 def _had_it_said(question: Question, ruling: Ruling) -> Iterator[Outcome]:

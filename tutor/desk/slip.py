@@ -46,6 +46,8 @@ _PAGE = re.compile(r"\s*<(!doctype|html|\?xml)", re.IGNORECASE)
 A_SLIP = "a slip: a page, a scenario or a link"
 PLAN, ANEW = "plan", "anew"
 NONE_GIVEN = "none was given"
+OWN = "saved"
+"""The kind of a question that nobody has sent."""
 CLAIMED = "Said to be wrong: "
 """How the title of a scenario begins whose verdict is what somebody says that it should be."""
 
@@ -72,6 +74,22 @@ def asked(question: Question, copied: Mapping[str, Any] | None = None) -> Scenar
         versions=_versions(evening.game), given=given, script=script,
         copied=question.copied if copied is None else copied,
     )
+
+
+def own(
+    question: Question, copied: Mapping[str, Any] | None, readings: Mapping[str, str]
+) -> Scenario:
+    """A question as the address of whoever asks it has it: not with what their table has settled.
+
+    ``readings`` are those that came along with it. Whatever house rules the table has by then hold
+    where it is found again.
+    """
+    return replace(asked(question, copied), readings=dict(readings), source=Source(OWN))
+
+
+def is_sent(scenario: Scenario) -> bool:
+    """Whether a question comes from another table, and is asked under what is settled there."""
+    return scenario.source.kind != OWN
 
 
 OR = "|"

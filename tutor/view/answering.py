@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from tutor import rulebook
 from tutor.core.options import owned
-from tutor.desk import guesses, seen
+from tutor.desk import guesses, housed, seen
 from tutor.desk.answer import IMPOSSIBLE, NO, SAID, YES, Answer, Wanted
 from tutor.desk.answer import WORDS as ANSWERS
 from tutor.desk.change import changes
@@ -17,8 +19,9 @@ from tutor.desk.question import Question as Asked
 from tutor.desk.reasons import comes_up
 from tutor.desk.template import UNSURE
 from tutor.desk.unsaid import unsaid
+from tutor.play.course import Outcome
 from tutor.play.grounds import COPY, REVIEW, THEIR_COPY, asks_for, known
-from tutor.play.ruling import INCOMPLETE, UNSETTLED
+from tutor.play.ruling import INCOMPLETE, UNSETTLED, Ruling
 from tutor.view import guessed, taps
 from tutor.view.blocks import (
     Block,
@@ -37,6 +40,7 @@ from tutor.view.blocks import (
 from tutor.view.different import label_of
 from tutor.view.houses import without
 from tutor.view.readings import (
+    TAKE_BACK,
     dispute_of,
     disputed,
     house_rules,
@@ -55,6 +59,8 @@ YOURS_TONIGHT = f"Your house rule, {TONIGHT}"
 TOLD = "→"
 """The sign of an answer that says what happens, and neither allows nor refuses anything."""
 YOURS_ALWAYS = "Your house rule, always"
+BY_HOUSE, AS_READ = "allowed by the house rule.", "allowed, as it is read here."
+"""Said of a condition that holds by a reading alone."""
 THEIRS = "A house rule of the sender"
 OF_A_TABLE = "A house rule of this table"
 MOST_TAPS = 12
@@ -185,14 +191,33 @@ def _verdict(answer: Answer, whose: Mapping[str, str] | None) -> Verdict:
         key="verdict", word="said" if _tells(answer) else WORDS[answer.word], reason=reason,
         said=answer.said, where=where,
         assumed=tuple(_assumed(answer, whose or {})),
-        checks=_reached(guessed.conditions(answer)) if told else (),
+        checks=_conditions(answer) if told else (),
         buttons=tuple(_taking_back(answer)) if whose is not None else (),
     )  # fmt: skip
 
 
-def _reached(rows: Iterable[CheckRow]) -> tuple[CheckRow, ...]:
-    """Conditions that decide: those after one that fails were not looked at, and say nothing."""
+def _conditions(answer: Answer) -> tuple[CheckRow, ...]:
+    """Conditions that decide: those after one that fails were not looked at, and say nothing.
+
+    What is against its own sense, but holds by how it is read, says so.
+    """
+    ruling = answer.ruling
+    if ruling is None:
+        return ()
+    bare = answer.bare.ruling if answer.bare else None
+    by_house = housed.lifted(ruling.outcome, _ways(bare)) if bare else frozenset[int]()
+    as_read = housed.lifted(ruling.outcome, _ways(ruling))
+    rows = list[CheckRow]()
+    for at, row in enumerate(guessed.conditions(answer)):
+        how = BY_HOUSE if at in by_house else AS_READ if at in as_read else ""
+        text = f"{row.text.rstrip('.')}: {how}" if how else row.text
+        rows.append(msgspec.structs.replace(row, text=text))
     return tuple(row for row in rows if row.state != "unreached")
+
+
+def _ways(ruling: Ruling) -> list[Outcome]:
+    """Every outcome of a ruling."""
+    return [ruling.outcome, *(other.outcome for other in ruling.alternatives)]
 
 
 def _board(answer: Answer) -> Iterator[Board]:
@@ -211,7 +236,7 @@ def _taking_back(answer: Answer) -> Iterator[Button]:
     names = tuple(house_rules(answer))
     for name in names:
         which = f": {dispute_of(answer, name).question}" if len(names) > 1 else ""
-        yield Button(f"Take back the house rule{which}", Intent("take-back", name))
+        yield Button(f"{TAKE_BACK}{which}", Intent("take-back", name))
 
 
 def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:

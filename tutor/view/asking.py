@@ -29,6 +29,9 @@ HOW = "? is for what nobody at the table knows."
 class Host(Protocol):
     """What the desk does for its pages."""
 
+    def evening(self, name: str) -> Evening:
+        """The table that a game is played at tonight, with the house rules that hold there now."""
+
     def settle(self, game: str, dispute: str, reading: str, *, always: bool) -> None:
         """Read a dispute so from now on."""
 
@@ -47,8 +50,11 @@ class Host(Protocol):
     def elsewhere(self, asked: Evening) -> str:
         """That a question is not about the table of the evening; empty if it is."""
 
-    def hold(self, question: Question, private: Private) -> None:
-        """Keep a question about a game in which people hide things."""
+    def hold(self, question: Question, private: Private, readings: Mapping[str, str]) -> None:
+        """Keep a question about a game in which people hide things.
+
+        ``readings`` are those that came along with it.
+        """
 
     def waits(self, game: str, datum: str) -> None:
         """A question can't be answered without a datum of the owner's copy."""
@@ -59,23 +65,32 @@ class Host(Protocol):
     def over(self, evening: Evening, state: Any) -> bool:
         """Ask who wins, where a game is over; whether that can be asked."""
 
-    def leave(self, verb: str, answer: Answer, link: str) -> None:
+    def leave(
+        self, verb: str, answer: Answer, link: str, again: Callable[[Answer], str]
+    ) -> None:
         """Go on from an answer: to send it, to fill in what it waits for, or to say it is wrong.
 
-        ``link`` is how its question is found again.
+        ``link`` is how its question is found again, ``again`` gives that of what is seen of it.
         """
 
 
 class Asking:
-    """One question. It is answered with every change; ``answer`` is what the rules say now."""
+    """One question. It is answered with every change; ``answer`` is what the rules say now.
 
-    def __init__(self, question: Question, host: Host, *, open_answer: bool = False) -> None:
-        self.question, self._host = question, host
-        self._open = open_answer
+    One that was ``sent`` is asked under the house rules that it came with; any other also under
+    those that hold at this table, as they are at each press.
+    """
+
+    def __init__(
+        self, question: Question, host: Host, *, open_answer: bool = False, sent: bool = False
+    ) -> None:
+        self._host, self._open, self._sent = host, open_answer, sent
+        self._along = self._foreign(question.evening)
+        self.question = self._at_table(question)
         self._trouble = ""
         self._listed = False
-        self.answer = self._answered(question)
-        self.verbs: dict[str, Callable[[str], None]] = {
+        self.answer = self._answered(self.question)
+        self.verbs: dict[str, Callable[[str], None]] = self._renewing({
             "set": self._set,
             "plus": lambda name: self._step(name, 1),
             "minus": lambda name: self._step(name, -1),
@@ -87,7 +102,7 @@ class Asking:
             "always": lambda value: self._settle(value, always=True),
             "take-back": self._take_back,
             **{verb: self._leaving(verb) for verb in ("send", "wrong", "fill")},
-        }
+        })
 
     # What is done.
 
@@ -158,22 +173,51 @@ class Asking:
         if (dispute, reading) in known or usual.get(dispute) == reading:
             asked = self.question.evening
             self._host.settle(asked.game, dispute, reading, always=always)
-            self._under({**asked.house, dispute: reading})
+            # From now on it is this table's question.
+            self._sent, self._along = False, _but(self._along, dispute)
+            self._along = self._foreign(msgspec.structs.replace(asked, house=self._along))
+            self._ask(self._at_table(self.question))
 
     def _take_back(self, dispute: str) -> None:
         asked = self.question.evening
         if dispute in asked.house:
             if self._host.whose(asked)[dispute] != answering.THEIRS:
                 self._host.take_back(asked.game, dispute)
-            self._under({d: r for d, r in asked.house.items() if d != dispute})
+            self._along = _but(self._along, dispute)
+            self._ask(self._at_table(self.question))
 
-    def _under(self, house: Mapping[str, str]) -> None:
-        """Ask the same under other house rules."""
-        evening = msgspec.structs.replace(self.question.evening, house=house)
-        self._ask(replace(self.question, evening=evening))
+    # Under which house rules it is asked.
+
+    def _foreign(self, evening: Evening) -> dict[str, str]:
+        """The house rules of a question that are not those of this table."""
+        own = self._host.evening(evening.game).house
+        return {dispute: reading for dispute, reading in evening.house.items()
+                if self._sent or own.get(dispute) != reading}
+
+    def _at_table(self, question: Question) -> Question:
+        """A question under the house rules that hold for it now."""
+        own = {} if self._sent else self._host.evening(question.evening.game).house
+        evening = msgspec.structs.replace(question.evening, house={**own, **self._along})
+        return replace(question, evening=evening)
+
+    def _renewing(
+        self, verbs: Mapping[str, Callable[[str], None]]
+    ) -> dict[str, Callable[[str], None]]:
+        """What is done, each under the house rules that hold by then: others may have changed them.
+        """
+        return {name: self._after_renewing(do) for name, do in verbs.items()}
+
+    def _after_renewing(self, do: Callable[[str], None]) -> Callable[[str], None]:
+        def renewed(value: str) -> None:
+            question = self._at_table(self.question)
+            if question.evening.house != self.question.evening.house:
+                self._ask(question)
+            do(value)
+
+        return renewed
 
     def _leaving(self, verb: str) -> Callable[[str], None]:
-        return lambda _: self._host.leave(verb, self.answer, self.link)
+        return lambda _: self._host.leave(verb, self.answer, self.link, self.link_of)
 
     # What it looks like.
 
@@ -193,7 +237,14 @@ class Asking:
     @property
     def link(self) -> str:
         """What the address holds of the question: all that was said."""
-        return link_of(self.answer)
+        return self.link_of(self.answer)
+
+    def link_of(self, answer: Answer) -> str:
+        """All that was said, what was read from somebody's own copy, and what came along with it.
+        """
+        question, copied = answer.question, answer.copied
+        return links.encode(slip.asked(question, copied) if self._sent
+                            else slip.own(question, copied, self._along))
 
     @property
     def fragment(self) -> str:
@@ -282,9 +333,9 @@ class Asking:
                         unsure=field.unsure)
 
 
-def link_of(answer: Answer) -> str:
-    """All that was said, and what was read from somebody's own copy, as a link."""
-    return links.encode(slip.asked(answer.question, answer.copied))
+def _but(house: Mapping[str, str], dispute: str) -> dict[str, str]:
+    """House rules without that on a dispute."""
+    return {name: reading for name, reading in house.items() if name != dispute}
 
 
 def as_field(

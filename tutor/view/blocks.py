@@ -306,8 +306,7 @@ class Compare(Block, frozen=True, kw_only=True):
 
 
 class Menu(Block, frozen=True, kw_only=True):
-    """Big buttons: the doors of Home, a list of scenarios. One that is ``folded`` shows its title.
-    """
+    """Big buttons: the doors of Home, a list of scenarios. A ``folded`` one shows its title."""
 
     title: str
     buttons: tuple[Button, ...]
@@ -398,8 +397,8 @@ class Entries(Block, frozen=True, kw_only=True):
 class Take(Block, frozen=True, kw_only=True):
     """Text to take along: to copy, and as a file called ``file``.
 
-    ``address`` is the fragment of a URL that leads to the same thing; empty if there is none. What
-    nobody wants to read is a file alone: it is not ``shown``.
+    ``address`` is the fragment of a URL that leads to the same thing, ``base`` what stands before
+    it for others, if not where the page is. What nobody wants to read is not ``shown``.
     """
 
     title: str
@@ -407,6 +406,7 @@ class Take(Block, frozen=True, kw_only=True):
     file: str
     shown: bool = True
     address: str = ""
+    base: str = ""
     note: str = ""
     page: str = ""
     """The same as a page of HTML that opens anywhere; empty if there is none."""

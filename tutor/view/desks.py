@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -11,7 +11,7 @@ from tutor.core import engine
 from tutor.core.frames import Action
 from tutor.core.game import game, names
 from tutor.desk import free, guesses, slip
-from tutor.desk.answer import Answer, answered
+from tutor.desk.answer import Answer
 from tutor.desk.ended import ended
 from tutor.desk.question import Evening, Question
 from tutor.desk.template import Value, template
@@ -169,8 +169,8 @@ class Desks:
         found = self._asked(link)
         if found is None:
             return
-        question, _ = found
-        answer, name = answered(question), question.evening.game
+        question, _, sent = found
+        answer, name = Asking(question, self, sent=sent).answer, question.evening.game
         wanted = answer.wanted or guesses.asked(answer)
         if wanted is None or wanted.name not in game(name).box():
             self._follow(link, open_answer=False)
@@ -197,14 +197,18 @@ class Desks:
             return
         self._turn(Asking(Question.new(self.evening(name), found), self))
 
-    def _asked(self, link: str) -> tuple[Question, Private | None] | None:
-        """The question that an address leads to; None once the reason is told why there is none."""
+    def _asked(self, link: str) -> tuple[Question, Private | None, bool] | None:
+        """The question that an address leads to, and whether somebody has sent it.
+
+        None once the reason is told why there is none.
+        """
         try:
             if not private.is_key(link):
-                return slip.question_of(links.decode(link)), None
+                scenario = links.decode(link)
+                return slip.question_of(scenario), None, slip.is_sent(scenario)
             kept = self._kept(private.ASKED, link)
             if kept is not None:
-                return private.from_text(kept.text, link)
+                return *private.from_text(kept.text, link), False
         except Unusable as unusable:
             self._go_home(home.nowhere(unusable))
             return None
@@ -215,7 +219,7 @@ class Desks:
         found = self._asked(link)
         if found is None:
             return
-        question, held = found
+        question, held, sent = found
         self._evenings.sit(question.evening)
         one = question.template
         if one.id == free.FREE:
@@ -225,9 +229,9 @@ class Desks:
             table = Button(kept.title, Intent("table", held.key)) if kept and held else None
             self._turn(Free(question.evening, one.given, since, move, self, table=table,
                             copied=question.copied, open_answer=open_answer, private=held,
-                            anew=question.anew))
+                            anew=question.anew, sent=sent))
         else:
-            self._turn(Asking(question, self, open_answer=open_answer))
+            self._turn(Asking(question, self, open_answer=open_answer, sent=sent))
 
     # Positions of any kind.
 
@@ -265,10 +269,10 @@ class Desks:
         self.about(found.scenario, _played(found.tree), private=held,
                    table=Button(kept.title, Intent("table", key)))
 
-    def hold(self, question: Question, held: Private) -> None:
+    def hold(self, question: Question, held: Private, readings: Mapping[str, str]) -> None:
         """Keep a question about a game in which people hide things, for a reload."""
         with suppress(Unusable):
-            text = private.to_text(question, held)
+            text = private.to_text(question, held, readings)
             self._tables.keep(f"{private.ASKED}/{held.key}", TITLE, text)
 
     def _kept(self, kind: str, key: str) -> Kept | None:
@@ -325,7 +329,9 @@ class Desks:
             self._turn(Asking(found, self))
         return found is not None
 
-    def leave(self, verb: str, answer: Answer, link: str) -> None:
+    def leave(
+        self, verb: str, answer: Answer, link: str, again: Callable[[Answer], str]
+    ) -> None:
         """Go on from an answer: send it, enter what it waits for, or say that it is wrong."""
         if verb == "fill":
             self._fill(link)
@@ -335,7 +341,7 @@ class Desks:
         back = Button("The answer", Intent("open", here))
         trail = (*home.trail(name), Button(TITLE, Intent("desk", name)), back)
         if verb == "send":
-            self._turn(Sending(answer, trail, self._base))
+            self._turn(Sending(answer, trail, self._base, again))
         else:
             self._turn(Wrong(answer, trail, here, owner=self._owner))
 

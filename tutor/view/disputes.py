@@ -24,7 +24,7 @@ from tutor.view.blocks import (
     Sentence,
 )
 from tutor.view.query import Query
-from tutor.view.readings import HOW_LONG, PLAY_ON
+from tutor.view.readings import HOW_LONG, PLAY_ON, TAKE_BACK
 from tutor.view.rules import OPEN, about
 from tutor.view.words import sentence
 
@@ -217,7 +217,7 @@ def _readings(found: Dispute, held: Held | None) -> Iterator[Block]:
     if held is not None:
         text = found.says(held.reading)
         yield Sentence(key="held", text=f"{held.whose}: {sentence(text)}")
-        back = Button("Take back the house rule", Intent("read-as-usual", found.id))
+        back = Button(TAKE_BACK, Intent("read-as-usual", found.id))
         yield Menu(key="take-back", title="", buttons=(back,))
     if len(playable) > 1:
         yield Sentence(key="how-long", kind="note", text=HOW_LONG)

@@ -61,6 +61,7 @@ class Free(Asking):
         private: Private | None = None,
         table: Button | None = None,
         anew: str = "",
+        sent: bool = False,
     ) -> None:
         self._table, self._anew = table, anew
         self._copied, self._private = copied, private
@@ -69,19 +70,18 @@ class Free(Asking):
         self._taken: tuple[Move, ...] = ()
         self._first: Wanted | None = None
         self._all: set[str] = set()
-        self._state = free.reached(evening.options, given, since)
         question = self._about(evening, since, move)
-        super().__init__(question, host, open_answer=open_answer)
-        self.verbs["zoom"] = lambda _: self._zoom()
-        self.verbs["look"] = self._look
-        self.verbs["then"] = lambda _: self._then()
-        self.verbs["then-so"] = self._then_so
-        self.verbs["undone"] = lambda _: self._undone()
+        super().__init__(question, host, open_answer=open_answer, sent=sent)
+        self._state = free.reached(self.question.opt, given, since)
+        self.verbs |= self._renewing({
+            "zoom": lambda _: self._zoom(), "look": self._look, "then": lambda _: self._then(),
+            "then-so": self._then_so, "undone": lambda _: self._undone(),
+        })
         self._whole = False
         if private is not None:
             self.verbs = {name: self._held(do) for name, do in self.verbs.items()}
             self.verbs["ready"] = lambda _: self._ready()
-            host.hold(self.question, private)
+            host.hold(self.question, private, self._along)
 
     def _held(self, do: Callable[[str], None]) -> Callable[[str], None]:
         """Something to be done by whoever holds the device, and by nobody in between."""
@@ -138,9 +138,11 @@ class Free(Asking):
 
     def _ask(self, question: Question) -> None:
         self._first = None
+        if question.opt != self._state.opt:
+            self._state = free.reached(question.opt, self._given, self._since)
         super()._ask(question)
         if self._private is not None:
-            self._host.hold(question, self._private)
+            self._host.hold(question, self._private, self._along)
 
     def _wanted(self) -> Wanted | None:
         return self._first or super()._wanted()

@@ -25,6 +25,7 @@ from tutor.view.blocks import (
     Screen,
     Sentence,
 )
+from tutor.view.readings import TAKE_BACK
 from tutor.view.sent import texts
 
 TITLE = "Settle a question"
@@ -62,14 +63,16 @@ class Front:
         found: list[Block] = [Sentence(key="title", kind="title", text="What is the question?")]
         if self._trouble:
             found.append(Sentence(key="error", kind="error", text=self._trouble))
+        house = self._house()
         usual = tuple(_door(name, one) for one in templates(name) if not one.seldom)
         seldom = tuple(_door(name, one) for one in templates(name) if one.seldom)
         found += [
             Entries(key="table", title="", fields=(self._who(),)),
+            *(house if self.evening.house else ()),
             Menu(key="questions", title="", buttons=usual),
             Menu(key="seldom", title=f"{SELDOM} ({len(seldom)})", buttons=seldom, folded=True),
             Menu(key="other", title="Something else", buttons=_others(name)),
-            *self._house(),
+            *(() if self.evening.house else house),
         ]
         return Screen(
             title=f"{TITLE} · {game(name).title}", blocks=tuple(found), fragment=f"desk/{name}",
@@ -82,14 +85,14 @@ class Front:
         return company.field("who", every, sides(self.evening), ask)
 
     def _house(self) -> list[Block]:
-        """What this table has settled on, each with the way to forget it."""
+        """What this table has settled on, each with the way to take it back."""
         name, rows = self.evening.game, []
         known = rulebook.catalogue(name).disputes
         for dispute, reading in self.evening.house.items():
             text = known[dispute].says(reading)
-            forget = Button("Forget it", Intent("forget-house", f"{name} {dispute}"))
+            back = Button(TAKE_BACK, Intent("forget-house", f"{name} {dispute}"))
             held = f"{self._whose.get(dispute, YOURS_TONIGHT)}: {text}"
-            rows.append(Part(known[dispute].question, held, buttons=(forget,)))
+            rows.append(Part(known[dispute].question, held, buttons=(back,)))
         note = Sentence(key="whose-house", kind="note", text=self._table or KEPT_HERE)
         if not rows:
             return [note] if self._table else []

@@ -122,7 +122,7 @@ def take(one: b.Take) -> str:
         ways.insert(0, tag("a", "Save as a page", "chip", href=held, download=one.page_file))
     if one.address:
         ways.insert(0, tag("button", "Copy the link", "chip primary", type="button",
-                           data_copy=f"#{one.address}"))  # fmt: skip
+                           data_copy=f"{one.base}#{one.address}"))  # fmt: skip
     note = tag("p", esc(one.note), "where") if one.note else ""
     said = tag("p", "", "copied", role="status")
     text = tag("details", tag("summary", "The text")

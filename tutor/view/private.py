@@ -7,6 +7,7 @@ address from a phone's own menu gets nothing of anybody's hand.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from tutor.desk import slip
@@ -41,9 +42,9 @@ def is_key(link: str) -> bool:
     return "." in link
 
 
-def to_text(question: Question, private: Private) -> str:
-    """A question as it is kept; raises Unusable where it is too long."""
-    link = links.encode(slip.asked(question))
+def to_text(question: Question, private: Private, readings: Mapping[str, str]) -> str:
+    """A question as it is kept, with what came along; raises Unusable where it is too long."""
+    link = links.encode(slip.own(question, None, readings))
     return json.dumps({"link": link, "people": private.people})
 
 

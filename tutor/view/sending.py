@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 from tutor.desk import seen, slip
@@ -63,11 +63,15 @@ class Sending:
     """A slip to take along.
 
     ``base`` is where others on the network reach the app, empty where they can't. What is sent is
-    what the seat sees that would act, until somebody asks for everything.
+    what the seat sees that would act, until somebody asks for everything. ``again`` is the link by
+    which whoever asked finds it: what their table has settled is no part of that.
     """
 
-    def __init__(self, answer: Answer, trail: tuple[Button, ...], base: str = "") -> None:
-        self.answer, self._trail, self._base = answer, trail, base
+    def __init__(
+        self, answer: Answer, trail: tuple[Button, ...], base: str = "",
+        again: Callable[[Answer], str] = lambda answer: links.encode(slip.sent(answer)),
+    ) -> None:
+        self.answer, self._trail, self._base, self._again = answer, trail, base, again
         self._seen = seen.sent(answer)
         self._extent = Extent()
         self.verbs = self._extent.verbs
@@ -90,7 +94,7 @@ class Sending:
             found += [Sentence(key="left-out", kind="note", text=said), self._extent.switch]
         found += _alone(self.answer, note) if sent is None else self._ways(sent, note)
         desk = f"desk/{self.answer.question.evening.game}"
-        fragment = _address(sent) if sent is not None else desk
+        fragment = address(sent.question, self._again(sent)) if sent is not None else desk
         return Screen(TITLE, tuple(found), fragment=fragment, trail=self._trail)
 
     def _left_out(self) -> str:

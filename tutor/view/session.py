@@ -14,7 +14,7 @@ from tutor.scenario.document import Scenario
 from tutor.scenario.faults import Fault, Unusable
 from tutor.view import cards, choices, home, phones, refused, taking
 from tutor.view.asking import Asking
-from tutor.view.blocks import Block, Button, Intent, Option, Screen
+from tutor.view.blocks import Block, Button, Intent, Option, Screen, Take
 from tutor.view.desks import Desks
 from tutor.view.gathering import Gathering
 from tutor.view.lookup import Lookup
@@ -57,7 +57,7 @@ class Session:
         self._error = ""
         self._left: Page | None = None
         self._rules: list[str] = []
-        self._own_copies = own_copies
+        self._own_copies, self._base = own_copies, base
         self._tables = Tables(self._turn, self._home, self._step_through, self._known,
                               owner=own_copies)
         self._school = School(
@@ -109,7 +109,13 @@ class Session:
     @property
     def _plain(self) -> Screen:
         """The page as it is by itself."""
-        return self._page if isinstance(self._page, Screen) else self._page.screen
+        page = self._page if isinstance(self._page, Screen) else self._page.screen
+        if not self._base or not any(isinstance(block, Take) for block in page.blocks):
+            return page
+        # Whoever is sent a link need not have come to this table before.
+        return msgspec.structs.replace(page, blocks=tuple(
+            msgspec.structs.replace(block, base=self._base) if isinstance(block, Take) else block
+            for block in page.blocks))
 
     def _with_refusal(self, page: Screen) -> Screen:
         """A page with what was refused just now, and the lesson on what was time and again."""
@@ -169,7 +175,7 @@ class Session:
             self._home(self._error)
         elif here.partition("/")[0] == "game":
             self._open(here)
-        elif here.partition("?")[0] == wanted.partition("?")[0] or left_somewhere(wanted, here):
+        elif _place(here) == _place(wanted) or left_somewhere(wanted, here):
             self._open(wanted)
 
     def _step_through(self, scenario: Scenario) -> None:
@@ -300,6 +306,12 @@ class Session:
         else:
             page.to_node(str(node))
         self._turn(page)
+
+
+def _place(fragment: str) -> list[str]:
+    """Which page an address is of, however many house rules hold there."""
+    kind, *rest = fragment.partition("?")[0].split("/")
+    return [kind, *(part for part in rest if kind != "verdict" or not part.isdecimal())]
 
 
 def _address(scenario: Scenario) -> str:

@@ -34,7 +34,19 @@ h1 { font-size: 1.5rem; line-height: 1.25; }
 <h1>Scan the code on the laptop</h1>
 <p>This table of Podestà has a code of its own, and a new one each time it is started.</p>
 <p>Scan the code that the laptop shows now, or open the link beside it.</p>
+<p id="came" hidden>What you have come for opens on this device as soon as you are in.</p>
 </main>
+<script>
+// Only the browser knows what stands after the #: it is kept until the code is in.
+try {
+  if (location.hash.length > 1) {
+    localStorage.setItem("podesta-came-for", `${Date.now()} ${location.hash}`)
+    document.querySelector("#came").hidden = false
+  }
+} catch {
+  // A browser that keeps nothing asks for the link once more.
+}
+</script>
 </body>
 </html>
 """.encode()

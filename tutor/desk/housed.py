@@ -1,0 +1,64 @@
+"""What the house rules of a table decide: where the rules themselves would not say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tutor.core.guards import Check
+from tutor.play.course import Outcome
+from tutor.play.ruling import UNSETTLED, Ruling
+from tutor.rulebook import Dispute
+from tutor.view.words import sentence
+
+HOUSE_RULE = "House rule:"
+DECIDES = "A house rule decides it."
+"""Said in place of a house rule that would be too long for a reason."""
+
+
+def consulted(ruling: Ruling, house: Iterable[str]) -> tuple[str, ...]:
+    """The disputes that came to bear and that the table has settled."""
+    return tuple(name for name in house if name in ruling.readings)
+
+
+def deciding(names: tuple[str, ...], bare: Ruling) -> tuple[str, ...]:
+    """Those of some disputes that decide; ``bare`` is what is ruled while they are open.
+
+    Nothing where the rules say the same by themselves; all of them where they decide only together.
+    """
+    if bare.verdict != UNSETTLED:
+        return ()
+    apart = {one.dispute for one in bare.alternatives if not one.same}
+    return tuple(name for name in names if name in apart) or names
+
+
+def reasons(settled: Iterable[tuple[Dispute, str]], numbers: str) -> Iterator[str]:
+    """The reason that house rules are, from the longest to the shortest.
+
+    ``numbers`` is what the rules have for a reason, where that still says something; else empty.
+    """
+    told = " ".join([HOUSE_RULE, *(sentence(dispute.says(chosen)) for dispute, chosen in settled)])
+    if numbers:
+        yield f"{told} {numbers}"
+    yield told
+    if numbers:
+        yield f"{DECIDES} {numbers}"
+    yield DECIDES
+
+
+def lifted(outcome: Outcome, others: Iterable[Outcome]) -> frozenset[int]:
+    """Which conditions hold just by how something is read: by their place in the outcome's.
+
+    They would fail with the very same numbers where it is read otherwise, as in ``others``.
+    """
+    found = set[int]()
+    for other in others:
+        if len(outcome.checks) == len(other.checks):
+            pairs = enumerate(zip(outcome.checks, other.checks, strict=True))
+            found.update(at for at, (here, there) in pairs if _lifts(here, there))
+    return frozenset(found)
+
+
+def _lifts(here: Check, there: Check) -> bool:
+    same = (here.rule, here.need, here.have, here.args) == (
+        there.rule, there.need, there.have, there.args)
+    return bool(here.holds) and there.holds is False and same
