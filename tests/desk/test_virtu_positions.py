@@ -24,9 +24,9 @@ NONE = "none"
 PIRATES = ("Ajaccio", "Cagliari", "Tunis", "Ragusa")
 
 
-def after(question: Question, seat: Value) -> str:
+def after(question: Question, seat: Value, by: int = 1) -> str:
     seats = question.opt.seats
-    return seats[(seats.index(str(seat)) + 1) % len(seats)]
+    return seats[(seats.index(str(seat)) + by) % len(seats)]
 
 
 def owner(shown: Shown, city: Value) -> Any:
@@ -38,7 +38,26 @@ def troops(shown: Shown, city: Value, seat: Value) -> Any:
 
 
 def bonuses(shown: Shown, seat: Value) -> int:
-    return sum(one.get("war", 0) for one in shown["players"][seat]["courtiers"])
+    """War Bonuses in all, tokens apart: the Cannons and France count 2, Leonardo 1."""
+    player = shown["players"][seat]
+    return int(
+        sum(one.get("war", 0) for one in player["courtiers"])
+        + sum(tile["symbols"].get("war", 0) for tile in player.get("tiles", {}).values())
+        + 2 * (player.get("cannons") == "available")
+        + 2 * (shown["alliances"]["Kingdom of France"].get("holder") == seat)
+        + ("Leonardo da Vinci" in player["patronage"])
+    )
+
+
+def cities(shown: Shown, seat: Value) -> list[str]:
+    return [name for name, city in shown["cities"].items() if city.get("owner") == seat]
+
+
+def opened(shown: Shown, seat: Value) -> int:
+    """Spaces that Titles and Patronage open."""
+    player = shown["players"][seat]
+    return len({"Nicolaus Copernicus", "The Prince"} & {*player["patronage"]}) + len(
+        player.get("tiles", {}))
 
 
 def siege(q: Question, said: Said, shown: Shown) -> Facts:
@@ -50,11 +69,12 @@ def siege(q: Question, said: Said, shown: Shown) -> Facts:
     if said["owner"] != NONE:
         yield "defenders", said["defenders"], troops(shown, city, said["owner"])
         yield "answer", said["answer"], bonuses(shown, said["owner"])
+        yield "tokens", said["tokens"], shown["players"][said["owner"]]["war_tokens"]
         yield "Bastion", said["bastion"], bool(shown["players"][said["owner"]]["patronage"])
 
 
 def battle(q: Question, said: Said, shown: Shown) -> Facts:
-    yield "owner", NONE, owner(shown, said["city"])
+    yield "owner", said["owner"], owner(shown, said["city"])
     for seat in q.opt.seats:
         yield "Troops", said[f"troops:{seat}"], troops(shown, said["city"], seat)
         if said[f"troops:{seat}"]:
@@ -130,11 +150,75 @@ def token(q: Question, said: Said, shown: Shown) -> Facts:
 def decline(q: Question, said: Said, shown: Shown) -> Facts:
     who, city = said["who"], said["city"]
     yield "Troops", 2, troops(shown, city, who)
-    yield "owner", NONE, owner(shown, city)
+    yield "owner", said["owner"], owner(shown, city)
     won = [{"seat": who, "city": city}] if said["won"] else []
     yield "won", won, shown["battles_won"]
     top = engine.node(engine.start(q.case().root)[0])
     yield "asked", (who, "PickSiege"), (q.opt.seats[top.seat], type(top.frame).__name__)
+
+
+def when(q: Question, said: Said, shown: Shown) -> Facts:
+    who, other = said["who"], after(q, said["who"])
+    yield "Troops", 2, troops(shown, "Ravenna", who)
+    yield "home", who, owner(shown, "Florence")
+    yield "own", (int(said["rest"] == "own"),) * 2, (
+        troops(shown, "Siena", who), troops(shown, "Spoleto", who))
+    yield "other", int(said["rest"] == "other"), troops(shown, "Siena", other)
+
+
+def conquest(q: Question, said: Said, shown: Shown) -> Facts:
+    who = said["who"]
+    rest = [city for city in cities(shown, who) if city != "Ravenna"]
+    yield "held", said["held"], len(rest)
+    yield "owner", said["owner"], owner(shown, "Ravenna")
+    yield "Troops", 3, troops(shown, "Ravenna", who)
+    yield "spaces", said["spaces"], opened(shown, who)
+
+
+def fallen(q: Question, said: Said, shown: Shown) -> Facts:
+    who = said["who"]
+    yield "held", said["held"] + 1, len(cities(shown, who))  # type: ignore[operator]
+    yield "Troops", 3, troops(shown, "Ravenna", after(q, who))
+    yield "spaces", said["spaces"], opened(shown, who)
+    on = [one["space"] for one in shown["players"][who]["courtiers"]]
+    yield "original", said["original"], len([space for space in on if space <= 3])
+    yield "shaded", said["shaded"], len([space for space in on if space > 3])
+
+
+def agent(q: Question, said: Said, shown: Shown) -> Facts:
+    yield "owner", said["owner"], owner(shown, "Ravenna")
+    yield "Agent", said["agent"], shown["cities"]["Ravenna"]["agent"]
+    yield "The Prince", said["prince"], "The Prince" in shown["players"][said["who"]]["patronage"]
+
+
+def taken(q: Question, said: Said, shown: Shown) -> Facts:
+    yield "owner", said["owner"], owner(shown, "Ravenna")
+    yield "Troops", 3, troops(shown, "Ravenna", said["who"])
+    for seat in q.opt.seats:
+        rest = [city for city in cities(shown, seat) if city != "Ravenna"]
+        yield "Cities", said[f"cities:{seat}"], len(rest)
+
+
+def eighth(q: Question, said: Said, shown: Shown) -> Facts:
+    yield "held", said["held"] + 1, len(cities(shown, said["who"]))  # type: ignore[operator]
+    yield "Troops", 3, troops(shown, "Ravenna", after(q, said["who"]))
+
+
+def sooner(q: Question, said: Said, shown: Shown) -> Facts:
+    who = said["who"]
+    yield "first", who, shown["order"][0]
+    yield "Siege", 1, troops(shown, "Siena", who)
+    yield "armies", (2, 2), tuple(
+        troops(shown, "Ravenna", after(q, who, by)) for by in (1, 2))
+
+
+def apart(q: Question, said: Said, shown: Shown) -> Facts:
+    yield "beaten", {said["who"]: 2}, shown["cities"]["Florence"]["waiting"]
+    yield "homes", ["Ravenna", "Spoleto"], cities(shown, said["who"])
+
+
+def begins(q: Question, said: Said, shown: Shown) -> Facts:
+    yield "nothing stated", True, q.case().begins
 
 
 def order(q: Question, said: Said, shown: Shown) -> Facts:
@@ -159,6 +243,8 @@ def last_winter(q: Question, said: Said, shown: Shown) -> Facts:
 FACTS: Mapping[str, Callable[[Question, Said, Shown], Facts]] = {
     "siege": siege, "battle": battle, "bonus": bonus, "passed": passed, "retreat": retreat,
     "move": move, "token": token, "decline": decline, "order": order, "last-winter": last_winter,
+    "when": when, "conquest": conquest, "fallen": fallen, "agent": agent, "taken": taken,
+    "eighth": eighth, "sooner": sooner, "apart": apart, "begins": begins,
 }
 TEMPLATES = [one.id for one in templates("virtu")]
 
