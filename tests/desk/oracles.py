@@ -130,7 +130,9 @@ def effect(q: Question, said: Said) -> str:
     """The table of effects, which are the same for both Roles; two players have no Minor Role."""
     if said["role"] == "minor" and players(q) == 2:
         return "There is no Minor Role"
-    needed = {"red": said["pile"], "green": said["down"], "blue": said["left"]}
+    # Whoever has the Major Role draws first.
+    pile = int(said["pile"]) - (said["role"] == "minor")
+    needed = {"red": max(pile, 0), "green": said["down"], "blue": said["left"]}
     colour = str(said["colour"])
     if not needed.get(colour, 1):
         return "Nothing"
