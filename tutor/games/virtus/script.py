@@ -65,7 +65,7 @@ def given(opt: Options) -> Fields:
 def patch(opt: Options, spec: Mapping[str, Any]) -> State:
     """The position that ``given`` describes; cards that it does not name go to ``rest``."""
     k, s = kit(opt), bare(opt)
-    active, inactive = (_row(opt, spec.get(name) or ()) for name in ("active", "inactive"))
+    active, inactive = (_row(opt, name, spec.get(name) or ()) for name in ("active", "inactive"))
     hands = [_cards(opt, (spec.get("hands") or {}).get(name)) for name in opt.seats]
     discards = tuple(_cards(opt, (spec.get("discards") or {}).get(name)) for name in opt.seats)
     phase = spec.get("at", "turn")
@@ -100,8 +100,10 @@ def _cards(opt: Options, names: Any) -> Cards:
     return tuple(sorted(index[name] for name in names or ()))
 
 
-def _row(opt: Options, names: Any) -> Cards:
+def _row(opt: Options, row: str, names: Any) -> Cards:
     found = [GAP if name == NONE else kit(opt).index[name] for name in names]
+    if len(found) > COLUMNS:
+        raise Misfit((row,), f"{len(found)} cards", f"{COLUMNS} at most, the places of a row")
     return (*found, *(GAP,) * (COLUMNS - len(found)))
 
 
