@@ -54,6 +54,23 @@ def test_a_bonus_whose_kind_decides_is_stated_by_its_kind(
     assert answered(ask("virtu", "siege", FOUR, **SIEGE, **plain)).word in (YES, NO)
 
 
+def test_that_a_token_is_gone_after_its_owner_s_sieges_is_said() -> None:
+    given = {
+        "at": "end-of-spring", "order": ["yellow", "green", "red", "blue"],
+        "cities": {"Siena": {"owner": "yellow", "troops": {"yellow": 1, "red": 3}}},
+        "players": {"yellow": {"war_tokens": 1}, "red": {"war_tokens": 1}},
+    }
+    plan = (Move("red", "pass", {}), Move("yellow", "use-bonus", {"source": "token"}))
+    found = answered(free.question(FOUR, given, (), plan))
+    assert (found.word, found.rule) == (NO, "virtu.bonus.tokens")
+    assert "discarded after Yellow's own Sieges" in found.reason
+    for one in (ask("virtu", "siege", FOUR, **SIEGE, troops=5, tokens=1),
+                ask("virtu", "bonus", FOUR, who="red", role="defence", source="token")):
+        assert any("still to come" in line for line in one.assumed())
+    plain = ask("virtu", "bonus", FOUR, who="red", role="attack", source="token")
+    assert not any("still to come" in line for line in plain.assumed())
+
+
 def test_no_more_bonuses_are_of_a_kind_than_there_are() -> None:
     found = answered(ask("virtu", "siege", FOUR, **SIEGE, troops=4, bonus=1, plus=1))
     assert found.word == IMPOSSIBLE

@@ -12,7 +12,7 @@ from tutor.core.guards import COST, FORM, LIMITS, PRESENCE, Check, check, guard
 from tutor.core.options import reading
 from tutor.core.tx import Tx
 from tutor.games.virtu.actions import Collect, Pass, UseBonus
-from tutor.games.virtu.frames import Assault, Exchange
+from tutor.games.virtu.frames import Assault, EndOfSpring, Exchange
 from tutor.games.virtu.kit import (
     COURTIERS,
     Bearer,
@@ -158,10 +158,18 @@ def their_turn(s: State, f: Exchange, a: Action) -> Check:
                  seat_have=a.seat)
 
 
+def _is_through(s: State, seat: int) -> bool:
+    """Whether a seat's own turn of Sieges in this Spring is over, and with it its tokens gone."""
+    turn = next((one.turn for one in s.stack if isinstance(one, EndOfSpring)), 0)
+    return seat in s.order[:turn]
+
+
 @guard("virtu.bonus.cortigiano", PRESENCE)
 def bonus_is_there(s: State, f: Exchange, a: UseBonus) -> Check:
     have = held(s, a.seat, a.source)
-    return check(have > 0, 1, have, _unit(a.source), subject="held", rule=rule_of(a.source),
+    gone = a.source == TOKEN and not have and _is_through(s, a.seat)
+    return check(have > 0, 1, have, _unit(a.source), subject="discarded" if gone else "held",
+                 rule=rule_of(a.source),
                  seat=a.seat, source=a.source,
                  reads=(("players", a.seat),))
 
