@@ -32,7 +32,7 @@ def _left(question: Question) -> Iterator[tuple[Field, str]]:
     at_first, named = presets(question.template, question.opt), slots(question.template.question)
     for field, _, name in question.shown():
         left = question.values[name] == at_first[name] and name not in question.among
-        if left and field.name not in named:
+        if left and field.name not in named and name not in question.tapped:
             yield field, name
 
 

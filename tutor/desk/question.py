@@ -71,6 +71,7 @@ class Question:
     ``copied`` is what the copy of somebody else says, who sent the question. ``anew`` is the seat
     that a position was sent by, where the rest of it was dealt anew; empty for any other. Of what
     is not known ``among`` holds the values that it is one of, where somebody said as much.
+    ``tapped`` are the fields that somebody has set, be it to the value that they had.
     """
 
     evening: Evening
@@ -79,6 +80,7 @@ class Question:
     copied: Mapping[str, Any] = field(default_factory=dict)
     anew: str = ""
     among: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    tapped: frozenset[str] = frozenset()
     opt: Options = field(init=False, compare=False)
 
     def __post_init__(self) -> None:

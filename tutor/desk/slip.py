@@ -17,7 +17,7 @@ from tutor.desk import free
 from tutor.desk.answer import WORDS, Answer, answered
 from tutor.desk.free import FREE
 from tutor.desk.question import Evening, Question, listed
-from tutor.desk.template import UNSURE, Field, Value, allowed, template, templates
+from tutor.desk.template import UNSURE, Field, Value, allowed, presets, template, templates
 from tutor.games.datafile import version
 from tutor.play.course import LATER, Outcome
 from tutor.play.ruling import INCOMPLETE
@@ -45,6 +45,8 @@ _LINK = re.compile(r"(https?://[^\s]*)?#?([a-z]+/[a-z0-9_/-]*\?)?[A-Za-z0-9_-]{4
 _PAGE = re.compile(r"\s*<(!doctype|html|\?xml)", re.IGNORECASE)
 A_SLIP = "a slip: a page, a scenario or a link"
 PLAN, ANEW = "plan", "anew"
+TAPPED = "as_said"
+"""Stands for the fields that somebody has said to be as they were at first."""
 NONE_GIVEN = "none was given"
 OWN = "saved"
 """The kind of a question that nobody has sent."""
@@ -62,6 +64,9 @@ def asked(question: Question, copied: Mapping[str, Any] | None = None) -> Scenar
         name: _together(question.among[name]) if name in question.among else values[name]
         for _, _, name in question.shown()
     }
+    first = presets(one, question.opt)
+    if kept := [name for name in fields if name in question.tapped and fields[name] == first[name]]:
+        fields[TAPPED] = OR.join(kept)
     given: Mapping[str, Any] | None = None
     script: tuple[Entry, ...] = ()
     if one.id == FREE:
@@ -235,7 +240,11 @@ def question_of(scenario: Scenario) -> Question:
     evening = Evening(scenario.game, scenario.mode, scenario.seats, dict(scenario.readings))
     question = Question.new(evening, found)
     fields = {name: one for one, _, name in question.fields()}
-    for name, value in scenario.asked.fields.items():
+    said = dict(scenario.asked.fields)
+    tapped = frozenset(str(said.pop(TAPPED, "")).split(OR)) - {""}
+    for name in sorted(tapped - said.keys()):
+        faults.add(("asked", "fields", TAPPED), quote(name), one_of(said, name))
+    for name, value in said.items():
         if name not in fields:
             faults.add(("asked", "fields", name), f"the name {quote(name)}", one_of(fields, name))
         elif not _may_be(fields[name], value, question):
@@ -243,9 +252,9 @@ def question_of(scenario: Scenario) -> Question:
             faults.add(("asked", "fields", name), quote(str(value)), wanted)
     faults.stop()
     found_of = {name: _apart(fields[name], value, question)
-                for name, value in scenario.asked.fields.items()}
-    question = replace(question, values={**question.values, **scenario.asked.fields},
-                       copied=scenario.copied)
+                for name, value in said.items()}
+    question = replace(question, values={**question.values, **said},
+                       copied=scenario.copied, tapped=tapped)
     for name, some in found_of.items():
         if some:
             question = question.one_of(name, some)

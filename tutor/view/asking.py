@@ -130,7 +130,7 @@ class Asking:
         name, text = sent
         field = self.question.field(name)
         if field is not None:
-            self._ask(self.question.said(name, _read(field, text)))
+            self._say(name, _read(field, text))
 
     def _step(self, name: str, by: int) -> None:
         """One more or one less; below the least it is not known, and back."""
@@ -144,7 +144,14 @@ class Asking:
             wanted = int(now) + by
             if wanted < field.low:
                 wanted = UNSURE if field.unsure else field.low
-        self._ask(self.question.said(name, wanted))
+        self._say(name, wanted)
+
+    def _say(self, name: str, value: Value) -> None:
+        """A field was set: also one that keeps its value by that is said from now on."""
+        found = self.question.said(name, value)
+        if found.values[name] == value:
+            found = replace(found, tapped=found.tapped | {name})
+        self._ask(found)
 
     def _known(self, text: str) -> None:
         """What was asked for: a field of the question, or a datum of the owner's copy."""
