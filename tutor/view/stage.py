@@ -433,9 +433,8 @@ class StageView:
         opt = self.sitting.walk.opt
         events = [event for node in self.sitting.made for event in node.events]
         found = ledger.ledgers(opt, ledger.accounts(opt, events), "ledger")
-        changed = ledger.changes(opt, events, "changes")
-        return [*found, Log(key="changes", title=changed.title, rows=changed.rows)] if changed \
-            else found
+        one = ledger.changes(opt, events, "changes")
+        return [*found, *([Log(key="changes", title=one.title, rows=one.rows)] if one else [])]
 
     def _readings(self, read: Read) -> Readings:
         """The readings side by side, and what each gives."""
