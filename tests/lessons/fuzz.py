@@ -8,14 +8,11 @@ runs the long form, and tells what became of them and which took longest.
 from __future__ import annotations
 
 import json
-import sys
-import time
-from collections import Counter
 from random import Random
 from typing import Any
 
 from tests.lessons.class_room import play_on
-from tests.scenario.fuzz import TEXT, swap_parts
+from tests.scenario.fuzz import TEXT, Soak, main, many, swap_parts
 from tutor.lessons import catalogue, own
 from tutor.lessons.document import Lesson
 from tutor.lessons.form import OWN
@@ -84,30 +81,12 @@ def try_one(texts: list[str], docs: list[Any], rng: Random) -> tuple[str, bytes]
     return kind, source
 
 
-def soak(count: int, seed: int = 0) -> tuple[Counter[str], list[tuple[float, bytes]]]:
-    """Try many; gives counts by what became of them, and the slowest with their seconds.
-
-    Raises whatever a lesson makes the product raise; its seed is in the note of the exception.
-    """
+def soak(count: int, seed: int = 0) -> Soak:
+    """Damage lessons, and play those that are lessons still."""
     texts = seeds()
     docs = [plain(read_yaml(text, "lesson.yaml")) for text in texts]
-    counts: Counter[str] = Counter()
-    slowest: list[tuple[float, bytes]] = []
-    for i in range(count):
-        rng = Random(f"{seed}-{i}")
-        start = time.perf_counter()
-        try:
-            kind, source = try_one(texts, docs, rng)
-        except Exception as error:
-            error.add_note(f"damage number {i} of seed {seed}")
-            raise
-        counts[kind] += 1
-        slowest = sorted([*slowest, (time.perf_counter() - start, source)], key=lambda s: -s[0])[:3]
-    return counts, slowest
+    return many(count, seed, lambda rng: try_one(texts, docs, rng))
 
 
 if __name__ == "__main__":
-    done, slow = soak(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0)
-    print(done)
-    for seconds, source in slow:
-        print(f"{seconds:.2f} s: {source[:80]!r}")
+    main(soak)

@@ -225,20 +225,22 @@ def try_one(texts: list[str], docs: list[Any], rng: Random) -> tuple[str, str | 
         return "unusable", source, False
 
 
-def soak(count: int, seed: int = 0) -> tuple[Counter[str], list[tuple[float, str | bytes]]]:
-    """Try many; gives counts by kind, and the slowest with their seconds.
+Soak = tuple[Counter[str], list[tuple[float, str | bytes]]]
+"""Counts by what became of what was tried, and the slowest with their seconds."""
 
-    Raises whatever a document makes the product raise; its seed is in the note of the exception.
+
+def many(count: int, seed: int, damage: Callable[[Random], tuple[str, str | bytes]]) -> Soak:
+    """Try many kinds of damage; each tells what became of which text.
+
+    Raises whatever the product raises; the seed is in the note of the exception.
     """
-    texts = seeds()
-    docs = [document(load(text)) for text in texts]
     counts: Counter[str] = Counter()
     slowest: list[tuple[float, str | bytes]] = []
     for i in range(count):
         rng = Random(f"{seed}-{i}")
         start = time.perf_counter()
         try:
-            kind, source, _ = try_one(texts, docs, rng)
+            kind, source = damage(rng)
         except Exception as error:
             error.add_note(f"damage number {i} of seed {seed}")
             raise
@@ -247,8 +249,20 @@ def soak(count: int, seed: int = 0) -> tuple[Counter[str], list[tuple[float, str
     return counts, slowest
 
 
-if __name__ == "__main__":
+def main(soak: Callable[[int, int], Soak]) -> None:
+    """The long form from a command line: how many, and the seed if it is not 0."""
     done, slow = soak(int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0)
     print(done)
     for seconds, source in slow:
         print(f"{seconds:.2f} s: {source[:80]!r}")
+
+
+def soak(count: int, seed: int = 0) -> Soak:
+    """Damage documents and links."""
+    texts = seeds()
+    docs = [document(load(text)) for text in texts]
+    return many(count, seed, lambda rng: try_one(texts, docs, rng)[:2])
+
+
+if __name__ == "__main__":
+    main(soak)
