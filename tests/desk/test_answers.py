@@ -110,7 +110,7 @@ def test_what_is_said_to_make_no_difference_makes_none(name: str, one: Template)
     """Also where only the other readings give another answer."""
     random = Random(one.id)
     start = Question.new(evenings(name)[0], one)
-    asked = [start, *(by_chance(start, random) for _ in range(2))]
+    asked = (start, by_chance(start, random))
     for question in (one.plain() for one in asked):
         for field, _, known in list(question.shown()):
             open_ = question.said(known, UNSURE)

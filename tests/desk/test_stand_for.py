@@ -14,7 +14,7 @@ from tutor.desk.template import Template, template
 from tutor.view import answering, text
 from tutor.view import blocks as b
 
-ASKED = 12
+ASKED = 4
 PIECE = re.compile(r"courtier on space|Guild tile|tile of Terracina|\b(?:Charity|Faith|Hope"
                    r"|Fortitude|Justice|Temperance|Prudence) \d+")
 STANDS = re.compile(r"\bstand(?:s)? (?:here )?for\b|\bexample\b")

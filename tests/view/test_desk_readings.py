@@ -19,7 +19,7 @@ from tutor.play.ruling import INCOMPLETE, UNSETTLED
 from tutor.view import contested
 from tutor.view.readings import otherwise
 
-ASKED = 12
+ASKED = 5
 ENGINE = re.compile(r"[›_{}–]|\bNot: |\bNone\b|then: *$|\.\.|  ")
 """Words of a log, paths, and sentences that lack what they should say."""
 
