@@ -117,4 +117,6 @@ def test_of_a_virtue_called_earlier_only_what_the_position_tells_is_shown() -> N
     words = {shape.text for shape in picture.shapes if hasattr(shape, "text")}
     assert {"Faith", "Sofia", "nobody"} <= words
     assert not {"Charity", "Hope"} & words
+    assert "Called already: Charity, Hope" in words
+    assert "Called already: Charity, Hope." in picture.twin
     assert GAME.script.patch(s.opt, GAME.script.show(s)).places == s.places

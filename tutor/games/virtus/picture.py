@@ -105,6 +105,9 @@ class _Sheet:
 
     def places(self) -> None:
         told = _told(self.s)
+        if done := _untold(self.s):
+            self.text(done, size="small")
+            self.y += LINE
         if told:
             for x, words in ((EDGE, "Virtue"), (125.0, "1st place"), (245.0, "2nd place")):
                 self.text(words, x, size="small")
@@ -183,6 +186,14 @@ def _told(s: State) -> list[tuple[int, tuple[int, int]]]:
             if places != (UNSAID, UNSAID)]
 
 
+def _untold(s: State) -> str:
+    """The Virtues that are done without a word of who took their places; empty if there are none.
+    """
+    told = dict(_told(s))
+    done = [virtue for index, virtue in enumerate(VIRTUES[:s.called]) if index not in told]
+    return f"Called already: {', '.join(done)}" if done else ""
+
+
 def _name(s: State, seat: int) -> str:
     return {NOBODY: "nobody", UNSAID: "not told"}.get(seat) or s.opt.seats[seat]
 
@@ -218,6 +229,8 @@ def _twin(s: State) -> Iterator[str]:
         yield f"Active row: {_listed(s, s.active)}."
         yield f"Inactive row: {_listed(s, s.inactive)}."
         yield f"Pile: {_cards(sum(map(len, s.pile)))}."
+    if done := _untold(s):
+        yield f"{done}."
     for virtue, places in _told(s):
         first, second = (_taken(s, seat, virtue) for seat in places)
         yield f"{VIRTUES[virtue]}: first place {first}; second place {second}."
