@@ -10,10 +10,8 @@ from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.pages import go
 from tutor.lessons import catalogue
-from tutor.view.blocks import Board
 from tutor.view.projector import KEYS, Projector
 from tutor.view.sheet import sheet
-from tutor.view.svg import svg
 
 LESSONS = [lesson.id for lesson in catalogue.listing()]
 WALL: ViewportSize = {"width": 1280, "height": 720}
@@ -27,8 +25,7 @@ READY = """() => {
   const wide = parseFloat(document.body.style.getPropertyValue("--pd-wide"))
   return most > 0 && wide > 0
 }"""
-# The texts of the picture that are too small, those that an edge cuts, and how wide it is.
-IN_PICTURE = """(least) => {
+FIND = """
   const picture = (root) => {
     for (const one of root.querySelectorAll("*")) {
       if (one.matches("svg.pd-board")) return one
@@ -37,6 +34,14 @@ IN_PICTURE = """(least) => {
     }
     return null
   }
+"""
+# Whether a page has found room for a place of a wall and for the picture that it shows.
+FITTED = "(place) => {" + FIND + """
+  const svg = picture(document)
+  return svg && document.body.dataset.fitted === `${place} ${svg.getAttribute("aria-labelledby")}`
+}"""
+# The texts of the picture that are too small, those that an edge cuts, and how wide it is.
+IN_PICTURE = "(least) => {" + FIND + """
   const svg = picture(document)
   const area = svg.getBoundingClientRect()
   const seen = [...svg.querySelectorAll("text")].filter((one) => {
@@ -88,14 +93,6 @@ REACH = """() => {
 }"""
 
 
-def fitted(wall: Projector) -> str:
-    """What a page says once it has found room for the place and the picture of a wall."""
-    (board,) = (block for block in wall.screen.blocks if isinstance(block, Board))
-    named = re.search(r'aria-labelledby="([^"]*)"', svg(board.picture, whole=board.whole))
-    assert named
-    return f"{wall.screen.fragment} {named[1]}"
-
-
 @pytest.mark.parametrize("lesson_id", LESSONS)
 def test_a_wall_can_be_read_from_afar(page: Page, app: str, lesson_id: str) -> None:
     """Nothing goes below the page, and from the back of a room the picture can be read as well."""
@@ -106,7 +103,7 @@ def test_a_wall_can_be_read_from_afar(page: Page, app: str, lesson_id: str) -> N
     seen = 0
     while True:
         expect(page.get_by_role("heading", level=1)).to_have_text(shown.screen.blocks[0].text)
-        expect(page.locator("body")).to_have_attribute("data-fitted", fitted(shown))
+        page.wait_for_function(FITTED, arg=shown.screen.fragment)
         page.wait_for_function(READY)
         low, least = page.evaluate(REACH)
         assert low <= WALL["height"], shown.screen.fragment
