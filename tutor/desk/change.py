@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -133,6 +133,12 @@ def _far(field: Field, value: Value, other: Value) -> int:
     return abs(int(value) - int(other)) if field.kind == "number" else OTHER_WORD
 
 
+def _ends(question: Question) -> Question:
+    """A question with the least and the most of each range: what lies between changes nothing more.
+    """
+    return replace(question, among={n: (some[0], some[-1]) for n, some in question.among.items()})
+
+
 def _turning(question: Question, other: str) -> tuple[list[Change], list[Change]]:
     """The changes that turn the answer, nearest first, and those that leave it open.
 
@@ -140,8 +146,9 @@ def _turning(question: Question, other: str) -> tuple[list[Change], list[Change]
     """
     turned: dict[str, Change] = {}
     left: dict[str, Change] = {}
+    ends = _ends(question)
     for one in _singles(question):
-        asked = question.said(one.name, one.value)
+        asked = ends.said(one.name, one.value)
         if one.name in turned or _tried(asked).word != other:
             continue
         again = answered(asked)
