@@ -18,6 +18,7 @@ from tutor.scenario.loader import load
 from tutor.view import answering, evenings, home, text
 from tutor.view import blocks as b
 from tutor.view.freely import MORE
+from tutor.view.readings import Keeping
 from tutor.view.session import Session
 
 pytestmark = pytest.mark.usefixtures("own_box")
@@ -158,7 +159,7 @@ def test_what_a_condition_needs_and_has_are_numbers(name: str) -> None:
 
 
 def test_of_readings_that_stand_together_each_can_be_played_on_with() -> None:
-    shown = tuple(answering.blocks(answered(ask("virtu", "battle"))))
+    shown = tuple(answering.blocks(answered(ask("virtu", "battle")), keeping=Keeping()))
     (readings,) = [one for one in shown if isinstance(one, b.Readings)]
     assert [row.result for row in readings.rows] == [
         "Nobody wins: a tie; nobody besieges",

@@ -41,6 +41,7 @@ from tutor.view.different import label_of
 from tutor.view.houses import without
 from tutor.view.readings import (
     TAKE_BACK,
+    Keeping,
     dispute_of,
     disputed,
     house_rules,
@@ -84,11 +85,13 @@ def _tells(answer: Answer) -> bool:
 
 
 def blocks(
-    answer: Answer, whose: Mapping[str, str] | None = None, position: Board | None = None
+    answer: Answer, whose: Mapping[str, str] | None = None, position: Board | None = None,
+    keeping: Keeping | None = None,
 ) -> Iterator[Block]:
     """The verdict first, then what it rests on.
 
-    ``whose`` says of each house rule whose it is; None where nothing can be done with it.
+    ``whose`` says of each house rule whose it is, ``keeping`` how long one holds that is settled
+    now; None where nothing can be done with it.
     ``position`` stands in place of the board that the question is about, where there is none.
     """
     if answer.word == IMPOSSIBLE:
@@ -106,7 +109,7 @@ def blocks(
     assert ruling is not None
     yield from without(answer)
     if answer.word == UNSETTLED:
-        yield from disputed(answer, ruling)
+        yield from disputed(answer, ruling, keeping)
     elif others := otherwise(answer, ruling):
         yield Log(key="readings", title=whichever(answer, ruling), rows=others)
     yield from [position] if position is not None else _board(answer)

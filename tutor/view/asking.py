@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -18,6 +18,7 @@ from tutor.view import answering, home, possible, taps
 from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Screen, Sentence
 from tutor.view.choices import kind_of
 from tutor.view.private import Private
+from tutor.view.readings import Keeping
 from tutor.view.sent import texts
 
 FEW, SHORT = 5, 28
@@ -41,8 +42,9 @@ class Host(Protocol):
     def take_back(self, name: str, dispute: str) -> None:
         """Read a dispute in the usual way again."""
 
-    def shown(self, blocks: Iterable[Block]) -> tuple[Block, ...]:
-        """The blocks of a page, with who shares what is settled there."""
+    @property
+    def keeping(self) -> Keeping:
+        """For whom and how long a reading holds that is settled here."""
 
     def know(self, game: str, datum: str, value: Value) -> str:
         """Keep what the owner's copy says; a sentence if that can't be."""
@@ -293,7 +295,7 @@ class Asking:
         if said := answering.stated(self.answer):
             found.append(Sentence(key="stated", kind="note", text=f"{said}."))
         whose = self._host.whose(self.question.evening)
-        found += self._host.shown(answering.blocks(self.answer, whose, self._position()))
+        found += answering.blocks(self.answer, whose, self._position(), self._host.keeping)
         if self.answer.ruling is not None:
             wrong = Button("This verdict is wrong", Intent("wrong"))
             found.append(Entries(key="more", title="", fields=(), buttons=(*self._can(), wrong)))

@@ -66,9 +66,9 @@ class Desks:
         self._turn, self._go_home, self._tables, self.missed = turn, go_home, tables, missed
         self._base, self._owner = base, owner
         self._evenings = evenings = Evenings(tables, owner=owner, gathering=gathering)
-        self.arrived, self.evening, self.shown = evenings.arrived, evenings.of, evenings.shown
+        self.arrived, self.evening, self.whose = evenings.arrived, evenings.of, evenings.whose
         self.settle, self.take_back = evenings.settle, evenings.take_back
-        self.whose = evenings.whose
+        self.keeping = evenings.keeping
         self._waiting: dict[str, dict[str, None]] = {}
         self.verbs: dict[str, Callable[[str], None]] = {
             "desk": self._desk,

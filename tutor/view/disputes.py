@@ -24,7 +24,7 @@ from tutor.view.blocks import (
     Sentence,
 )
 from tutor.view.query import Query
-from tutor.view.readings import HOW_LONG, PLAY_ON, TAKE_BACK
+from tutor.view.readings import TAKE_BACK, Keeping
 from tutor.view.rules import OPEN, about
 from tutor.view.words import sentence
 
@@ -149,11 +149,12 @@ class Held(NamedTuple):
 
 
 def dispute_page(
-    dispute_id: str, trail: tuple[Button, ...], held: Held | None = None
+    dispute_id: str, trail: tuple[Button, ...], keeping: Keeping, held: Held | None = None
 ) -> Screen:
     """A dispute with its readings, or what may have been meant where there is none of this id.
 
-    ``held`` is how the visitor's table reads it.
+    ``keeping`` says how long a reading holds that the visitor's table settles on, ``held`` how it
+    reads it now.
     """
     try:
         found = rulebook.dispute(dispute_id)
@@ -170,7 +171,7 @@ def dispute_page(
     blocks = (
         Sentence(key="title", kind="title", text=found.question),
         Sentence(key="kind", kind="note", text=" · ".join(_told_of(found, book))),
-        *_readings(found, held),
+        *_readings(found, keeping, held),
         lists.menu("ask-it", "", _ask(found)),
         lists.menu("see-it", "See it on the board", _demonstrations(found)),
         Parts(key="reasons", title="", rows=_reasons(found)),
@@ -192,7 +193,7 @@ def _told_of(found: Dispute, book: Catalogue) -> tuple[str, ...]:
     return tuple(filter(None, (book.title, KINDS[found.kind], when, often)))
 
 
-def _readings(found: Dispute, held: Held | None) -> Iterator[Block]:
+def _readings(found: Dispute, keeping: Keeping, held: Held | None) -> Iterator[Block]:
     """The readings side by side, what each leads to in the example, and the ways to keep one."""
     played = found.game in names() and found.id in game(found.game).disputes
     playable = {r.id for r in found.playable} if played else set()
@@ -206,7 +207,8 @@ def _readings(found: Dispute, held: Held | None) -> Iterator[Block]:
             result=f"It can't be played here: {r.told_only}" if r.told_only else "",
             intent=Intent(""),
             lines=results.get(r.id, ()),
-            buttons=_keeping(found, r.id) if r.id in playable and len(playable) > 1 else (),
+            buttons=_settling(found, r.id, keeping) if r.id in playable and len(playable) > 1
+            else (),
         )
         for r in found.readings
     )
@@ -220,14 +222,12 @@ def _readings(found: Dispute, held: Held | None) -> Iterator[Block]:
         back = Button(TAKE_BACK, Intent("read-as-usual", found.id))
         yield Menu(key="take-back", title="", buttons=(back,))
     if len(playable) > 1:
-        yield Sentence(key="how-long", kind="note", text=HOW_LONG)
+        yield keeping.note
 
 
-def _keeping(found: Dispute, reading: str) -> tuple[Button, Button]:
-    """The ways to play on with a reading: this evening, or always."""
+def _settling(found: Dispute, reading: str, keeping: Keeping) -> tuple[Button, ...]:
     value = f"{found.id} {reading}"
-    return (Button(PLAY_ON, Intent("read-tonight", value)),
-            Button("Always", Intent("read-always", value)))
+    return keeping.buttons(Intent("read-tonight", value), Intent("read-always", value))
 
 
 def _ask(found: Dispute) -> list[Button]:

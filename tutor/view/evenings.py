@@ -7,7 +7,7 @@ Where several devices sit at one table, its evening is that of all of them (see
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from time import time
 from typing import Any
 
@@ -18,9 +18,9 @@ from tutor.core.options import Options
 from tutor.desk.question import Evening, fitting
 from tutor.view import company
 from tutor.view.answering import THEIRS, YOURS_ALWAYS, YOURS_TONIGHT
-from tutor.view.blocks import Block
 from tutor.view.front import TITLE, sides
-from tutor.view.gathering import Gathering, Ruled, at_table
+from tutor.view.gathering import BY_GUEST, BY_HOST, Gathering, Ruled
+from tutor.view.readings import Keeping
 from tutor.view.tables import Tables
 
 EVENING, ALWAYS = "evening", "house"
@@ -176,11 +176,12 @@ class Evenings:
         for_good = self._read(ALWAYS, game).get(dispute) == self.of(game).house[dispute]
         return YOURS_ALWAYS if for_good else YOURS_TONIGHT
 
-    def shown(self, blocks: Iterable[Block]) -> tuple[Block, ...]:
-        """The blocks of a page, with who shares what is settled there."""
+    @property
+    def keeping(self) -> Keeping:
+        """For whom and how long a reading holds that is settled on this device."""
         if self._gathering is None:
-            return tuple(blocks)
-        return tuple(at_table(blocks, host=self._owner))
+            return Keeping()
+        return BY_HOST if self._owner else BY_GUEST
 
     @property
     def shared(self) -> str:

@@ -6,22 +6,20 @@ Nothing of it is written down: it is gone with the program, but for what the hos
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from typing import NamedTuple
-
-import msgspec
 
 from tutor.core.options import Options
 from tutor.view.answering import TONIGHT
-from tutor.view.blocks import Block, Readings, Sentence
+from tutor.view.readings import Keeping
 
 OURS = "House rule of this table"
-ALWAYS = frozenset({"always", "read-always"})
-"""Verbs that keep a reading for good."""
 HOW_LONG = ("What you play on with holds for everybody at this table, on every phone, until this "
             "evening's game is over. {}")
-HOST_KEEPS = "Always keeps it on this machine for every game, until you take it back."
-NOT_KEPT = "Only the host can keep it for longer."
+BY_HOST = Keeping(HOW_LONG.format(
+    "Always keeps it on this machine for every game, until you take it back."))
+BY_GUEST = Keeping(HOW_LONG.format("Only the host can keep it for longer."), for_good=False)
+"""How long what is settled on the host's machine holds, and on anybody else's device."""
 
 
 class Ruled(NamedTuple):
@@ -89,20 +87,3 @@ class Gathering:
         """Whose a house rule is, and for how long it holds, as told on a device."""
         where = "this device" if ruled.device == device else self.join(ruled.device)
         return f"{OURS}, {'always' if ruled.always else TONIGHT}, set on {where}"
-
-
-def at_table(blocks: Iterable[Block], *, host: bool) -> Iterator[Block]:
-    """The blocks of a page as a table of several devices has them: only a host keeps for good."""
-    for block in blocks:
-        if isinstance(block, Sentence) and block.key == "how-long":
-            text = HOW_LONG.format(HOST_KEEPS if host else NOT_KEPT)
-            yield msgspec.structs.replace(block, text=text)
-        elif isinstance(block, Readings) and not host:
-            rows = tuple(
-                msgspec.structs.replace(row, buttons=tuple(
-                    one for one in row.buttons if one.intent.verb not in ALWAYS))
-                for row in block.rows
-            )
-            yield msgspec.structs.replace(block, rows=rows)
-        else:
-            yield block

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from typing import Protocol
 
 import msgspec
@@ -11,8 +11,9 @@ from tutor import rulebook
 from tutor.core.game import game, names
 from tutor.desk.question import Evening
 from tutor.view import copies, disputes, home, query, rules
-from tutor.view.blocks import Block, Button, Intent, Screen
+from tutor.view.blocks import Button, Intent, Screen
 from tutor.view.query import Query
+from tutor.view.readings import Keeping
 
 PAGES = {"rule": "about", "rules": "rules", "dispute": "dispute", "disputes": "disputes",
          "rulebooks": "rulebooks"}  # fmt: skip
@@ -34,8 +35,9 @@ class Host(Protocol):
     def take_back(self, name: str, dispute: str) -> None:
         """Read a dispute in the usual way again."""
 
-    def shown(self, blocks: Iterable[Block]) -> tuple[Block, ...]:
-        """The blocks of a page, with who shares what is settled there."""
+    @property
+    def keeping(self) -> Keeping:
+        """For whom and how long a reading holds that is settled here."""
 
 
 class Lookup:
@@ -96,8 +98,8 @@ class Lookup:
     def _dispute(self, dispute_id: str) -> None:
         name = dispute_id.partition(".")[0]
         door = self._door("Left open", "disputes", self._disputes, name)
-        page = disputes.dispute_page(dispute_id, (*self._trail(name), door), self._held(dispute_id))
-        self._turn(msgspec.structs.replace(page, blocks=self._host.shown(page.blocks)))
+        self._turn(disputes.dispute_page(
+            dispute_id, (*self._trail(name), door), self._host.keeping, self._held(dispute_id)))
 
     def _held(self, dispute: str) -> disputes.Held | None:
         """How a table reads a dispute by a rule of its own, if it does."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from tutor import rulebook
 from tutor.desk.answer import WORDS, Answer, said_by
@@ -29,13 +30,33 @@ from tutor.view.words import sentence
 MOST_DIFFERENCES = 4
 PLAY_ON, TAKE_BACK = "Play on with this", "Take back the house rule"
 GO_ON_SO = "The rules don't say. It is done, and then? Choose what you play on with this evening"
-HOW_LONG = ("What you play on with holds on this device until this evening's game is over; "
-            "Always holds there in every game, until you take it back. Others at the table get it "
-            "with the answer, if you send it to them.")
+ON_THIS_DEVICE = (
+    "What you play on with holds on this device until this evening's game is over; Always holds "
+    "there in every game, until you take it back. Others at the table get it with the answer, if "
+    "you send it to them.")
 NOTHING_ELSE = "Nothing else is in the way."
 """Said where a reading alone makes a condition hold that fails under another."""
 OTHERWISE = "Read otherwise:"
 REFUTED = "But the rulebook itself shows that it is not meant so: {}."
+
+
+class Keeping(NamedTuple):
+    """For whom and how long a reading holds that a table settles on, and whether for good too."""
+
+    how_long: str = ON_THIS_DEVICE
+    for_good: bool = True
+
+    def buttons(
+        self, tonight: Intent, always: Intent, text: str = PLAY_ON, *, primary: bool = False
+    ) -> tuple[Button, ...]:
+        """The ways to play on with a reading: this evening, or always."""
+        first = Button(text, tonight, primary=primary)
+        return (first, Button("Always", always)) if self.for_good else (first,)
+
+    @property
+    def note(self) -> Sentence:
+        """What is said below the readings that can be chosen."""
+        return Sentence(key="how-long", kind="note", text=self.how_long)
 
 
 def house_rules(answer: Answer) -> dict[str, str]:
@@ -50,8 +71,11 @@ def dispute_of(answer: Answer, name: str) -> Dispute:
     return rulebook.catalogue(answer.question.evening.game).disputes[name]
 
 
-def disputed(answer: Answer, ruling: Ruling) -> Iterator[Block]:
-    """Each dispute that decides: its readings side by side, and what each gives here."""
+def disputed(answer: Answer, ruling: Ruling, keeping: Keeping | None = None) -> Iterator[Block]:
+    """Each dispute that decides: its readings side by side, and what each gives here.
+
+    None of them can be chosen without ``keeping``.
+    """
     deciding: dict[str, list[Alternative]] = {}
     for other in ruling.alternatives:
         if not other.same:
@@ -70,7 +94,7 @@ def disputed(answer: Answer, ruling: Ruling) -> Iterator[Block]:
         for reading, head in zip(order, headed(
                 answer.question, [results[one] for one in order], heads), strict=True):
             groups.setdefault(head, []).append(reading)
-        rows = tuple(_row(answer, dispute, said, group, results)
+        rows = tuple(_row(answer, dispute, said, group, results, keeping)
                      for said, group in groups.items())
         yield Readings(key=f"read-{name}", dispute=name, question=dispute.question, rows=rows)
         along = [pair for other in others for pair in other.along]
@@ -80,8 +104,8 @@ def disputed(answer: Answer, ruling: Ruling) -> Iterator[Block]:
                            text=f"It matters only if this is read so too: {told}")
         yield Sentence(key=f"why-{name}", text=(
             f"We suggest the usual reading. {sentence(dispute.why)} {rulebook.authority(dispute)}"))
-    if deciding:
-        yield Sentence(key="how-long", kind="note", text=HOW_LONG)
+    if deciding and keeping is not None:
+        yield keeping.note
 
 
 def going_on(answer: Answer) -> tuple[Menu, ...]:
@@ -125,7 +149,8 @@ def _together(answer: Answer, ruling: Ruling) -> Iterator[Block]:
 
 
 def _row(
-    answer: Answer, dispute: Dispute, said: str, group: list[str], results: dict[str, Outcome]
+    answer: Answer, dispute: Dispute, said: str, group: list[str], results: dict[str, Outcome],
+    keeping: Keeping | None,
 ) -> ReadingRow:
     """The readings of a dispute that give the same here, the usual one first."""
     found = {reading.id: reading for reading in dispute.readings}
@@ -136,9 +161,11 @@ def _row(
         reason = NOTHING_ELSE
     lines = [reason] if reason else []
     lines += [f"Or: {sentence(one.text)} Because: {sentence(one.basis)}" for one in others]
-    buttons = list(_settling(dispute, first.id, PLAY_ON))
-    for one in others:
-        buttons += _settling(dispute, one.id, f"{PLAY_ON}: {one.text.rstrip('.')}")[:1]
+    buttons = list[Button]()
+    if keeping is not None:
+        buttons += _settling(dispute, first.id, keeping, PLAY_ON)
+        for one in others:
+            buttons += _settling(dispute, one.id, keeping, f"{PLAY_ON}: {one.text.rstrip('.')}")[:1]
     return ReadingRow(
         text=sentence(first.text), basis=f"Because: {sentence(first.basis)}", chosen=False,
         default=dispute.default in group, result=said, intent=Intent(""), lines=tuple(lines),
@@ -146,10 +173,12 @@ def _row(
     )  # fmt: skip
 
 
-def _settling(dispute: Dispute, reading: str, text: str) -> tuple[Button, Button]:
+def _settling(
+    dispute: Dispute, reading: str, keeping: Keeping, text: str
+) -> tuple[Button, ...]:
     value = f"{dispute.id} {reading}"
-    return (Button(text, Intent("house", value), primary=reading == dispute.default),
-            Button("Always", Intent("always", value)))
+    return keeping.buttons(Intent("house", value), Intent("always", value), text,
+                           primary=reading == dispute.default)
 
 
 def _differing(answer: Answer, base: Outcome, other: Outcome) -> list[str]:

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from tutor.core import engine, observe
 from tutor.desk import free, slip
 from tutor.desk.answer import Answer
@@ -21,8 +19,6 @@ from tutor.view.handout import cards_of
 from tutor.view.page import data_script, page
 from tutor.view.words import say_action
 
-HOW_LONG = "how-long"
-"""The block that says how long a reading holds once somebody has chosen it."""
 CHANGED = "changed"
 """The block that tells what comes of a plan."""
 MOST_SINCE = 20
@@ -35,7 +31,7 @@ def slip_page(answer: Answer, scenario: Scenario, note: str = "") -> str:
     ``note`` is a sentence about what was left out, for then not all of what happens is as it is at
     the table; where even the question was, the verdict stands alone.
     """
-    verdict, *rest = filter(None, map(_still, answering.blocks(answer)))
+    verdict, *rest = map(_still, answering.blocks(answer))
     if note:
         rest = [block for block in rest if scenario.asked and block.key != CHANGED]
     found: list[Block] = [Sentence(key="title", kind="title", text=scenario.title)]
@@ -97,15 +93,8 @@ def _ended(answer: Answer, scenario: Scenario, note: str) -> Iterator[Block]:
                    text=f"{table}. Podestà {made.engine}, data {made.data}.")
 
 
-def _still(block: Block) -> Block | None:
-    """A block with nothing to press but rules; None for one that only tells what to press."""
-    if block.key == HOW_LONG:
-        return None
-    if isinstance(block, blocks.Verdict):
-        return msgspec.structs.replace(block, buttons=())
-    if isinstance(block, blocks.Readings):
-        rows = tuple(msgspec.structs.replace(row, buttons=()) for row in block.rows)
-        return msgspec.structs.replace(block, rows=rows)
+def _still(block: Block) -> Block:
+    """A block with nothing to press but rules."""
     if isinstance(block, blocks.Question):
         return Sentence(key=block.key, text=block.text)
     if isinstance(block, blocks.Entries):
