@@ -241,7 +241,7 @@ def _open(
     assert one_field is not None
     seen = {one.values[name] for one, _ in found}
     can = [value for value in allowed(one_field, question.opt)
-           if not all_tried or value in seen or question.said(name, value).plain().possible()]
+           if not all_tried or value in seen or question.said(name, value).possible()]
     values = tuple((v, question.capital(question.print(v, one_field))) for v in can)
     ask = f"{question.label(one_field, name.partition(':')[2])}?"
     number, spans, never = one_field.kind == "number", tuple[Span, ...](), ""

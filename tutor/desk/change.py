@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import NamedTuple
 
 from tutor.core.guards import STAGES
 from tutor.core.options import lending
 from tutor.desk.answer import NO, SAID, YES, Answer, answered, said_by
 from tutor.desk.instead import instead
-from tutor.desk.question import Impossible, Question
+from tutor.desk.question import MOST_OPEN, Impossible, Question
 from tutor.desk.template import UNSURE, Field, Value, allowed
 from tutor.play.course import play
 
@@ -97,13 +97,18 @@ class _Try(NamedTuple):
             other.failing <= self.failing)
 
 
+_NEVER = _Try("", (-1, -1), frozenset())
+
+
 def _tried(question: Question) -> _Try:
     try:
         with lending(question.copied):
             plain = question.plain() if question.unsure() else question
             outcome = play(plain.case(), plain.opt, follow=False)
     except Impossible:
-        return _Try("", (-1, -1), frozenset())
+        return _NEVER
+    if not outcome.fits:
+        return _NEVER
     failing = [c for c in outcome.checks if c.holds is False]
     stage = min((STAGES.index(c.stage) for c in failing), default=len(STAGES))
     return _Try(said_by(plain, outcome)[0], (outcome.done, stage),
@@ -151,12 +156,22 @@ def _turning(question: Question, other: str) -> tuple[list[Change], list[Change]
         asked = ends.said(one.name, one.value)
         if one.name in turned or _tried(asked).word != other:
             continue
+        if one.name in left and not _clearly(asked, other):
+            continue
         again = answered(asked)
         if again.word == other:
             turned[one.name] = _change(question, {one.name: one.value}, again)
         else:
             left.setdefault(one.name, _change(question, {one.name: one.value}, again))
     return list(turned.values()), list(left.values())
+
+
+def _clearly(question: Question, other: str) -> bool:
+    """Whether under the usual readings all that is not known leads to the same word.
+
+    It is tried before anything is asked in full, for that takes long.
+    """
+    return all(_tried(way).word in (other, "") for way in islice(question.stating(), MOST_OPEN))
 
 
 def _change(question: Question, made: Mapping[str, Value], again: Answer) -> Change:

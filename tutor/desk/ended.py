@@ -30,7 +30,7 @@ def ended(evening: Evening, state: Any) -> Question | None:
             # What the form has no room for stays open.
             value = _value(opt, field, found.ended[field.name], state, row)
             question = question.said(key(field, opt.seats[row.seat]), value)
-    return question if question.plain().possible() else None
+    return question if question.possible() else None
 
 
 def _value(opt: Options, field: Field, source: str | int, state: Any, row: Row) -> Value:

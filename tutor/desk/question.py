@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from typing import Any
@@ -168,16 +169,19 @@ class Question:
 
     def plain(self) -> Question:
         """The question with everything stated: what is not known in the first way that can be."""
-        ways = islice(self.stating(), MOST_OPEN)
-        return next((one for one in ways if one.possible()), self)
+        return self._first() or self
 
     def possible(self) -> bool:
-        """Whether what is said can be so."""
-        try:
-            self.case()
-        except Impossible:
-            return False
-        return True
+        """Whether what is said can be so, with what is not known in some way."""
+        return self._first() is not None
+
+    def _first(self) -> Question | None:
+        """The first way to state what is not known that can be so."""
+        for one in islice(self.stating(), MOST_OPEN):
+            with suppress(Impossible):
+                one.case()
+                return one
+        return None
 
     def given(self) -> dict[str, Any] | None:
         """The position that is described; None for the game's own set-up."""
