@@ -9,6 +9,7 @@ from __future__ import annotations
 import msgspec
 
 from tutor.core.game import names
+from tutor.lessons.query import MOST_OPTIONS
 from tutor.scenario.fields import Choice, Flag, Int, Spec, Text
 
 LONGEST, SHORT = 160, 90
@@ -72,7 +73,8 @@ KINDS = {
     "measure": "fields: see “How the engine decides”",
     "goal": "{state: …} or {event: …}",
     "answer": "one of {number: 3}, {yes: true}, {pick: a name}",
-    "options": "a list of up to 4 texts: the answers to choose from, the right one among them",
+    "options": f"a list of up to {MOST_OPTIONS} texts: the answers to choose from, the right one "
+               "among them",
     "answers": "the id of each reading of the dispute, each with an answer: {yes: true}",
     "wrong": f"each wrong answer, with a sentence of up to {LONGEST} characters",
     "stages": f"a list of 1 to {MOST_STAGES} stages",
@@ -147,7 +149,7 @@ ASK = Part(
     "ask", "Ask: a number, yes or no, a choice",
     "The engine decides the answer by the measure, so yours is compared with it.",
     (
-        Field("question", Text(400), "What is asked; short enough for a wall.",
+        Field("question", Text(SHORT), "What is asked.",
               "How strong is Benevento?", needed=True),
         Field("answer", "answer", "The right answer.", "{number: 2}", needed=True),
         Field("measure", "measure", "Where the engine finds the answer.",

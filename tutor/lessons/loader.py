@@ -78,14 +78,14 @@ class _Stages:
         return [stage for stage in found if stage is not None]
 
     def _stage(self, node: Node, at: At) -> Stage | None:
-        self_faults, self.before, before = self.faults, None, self.before
+        before, self.before = self.before, None
         if not isinstance(node.value, dict):
-            self_faults.add(at, shown(node), "a stage: {stage: name, say: …}")
+            self.faults.add(at, shown(node), "a stage: {stage: name, say: …}")
             return None
         base = self._base(node, at, before)
         if base is None:
             return None
-        reader = Reader(base.options, at, self_faults)
+        reader = Reader(base.options, at, self.faults)
         self.before = reader.stage(node, base, self.slugs)
         return self.before
 
