@@ -238,7 +238,7 @@ def take_in(
     except OSError as refused:
         raise fail(f"{file}: cannot be read: {refused.strerror}") from None
     except Unusable as unusable:
-        raise fail("\n".join(map(str, unusable.faults))) from None
+        raise _unusable(unusable) from None
     progress = Progress()
     found = _wanted(records, whose, learner, str(file))
     if not found:

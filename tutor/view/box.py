@@ -28,6 +28,7 @@ from tutor.view.box_doubts import LEAVE, SURE, Doubts, kept_one
 from tutor.view.box_entry import Draft, Entering, left, one_tap
 from tutor.view.box_groups import Group, groups
 from tutor.view.box_list import BoxList
+from tutor.view.sent import texts
 
 TITLE = "Copy your box"
 WHY = (
@@ -86,7 +87,7 @@ class Box:
             "onward": lambda _: self._onward(),
             "answer": self._answer,
             "skip": lambda _: self._skip(),
-            "set": lambda value: self._change(lambda entry: entry.put(value)),
+            "set": self._set,
             "plus": lambda name: self._change(lambda entry: entry.step(name, 1)),
             "minus": lambda name: self._change(lambda entry: entry.step(name, -1)),
             "keep-entry": lambda _: self._keep_entry(),
@@ -234,6 +235,11 @@ class Box:
             if self._draft.datum == name:
                 self._entry.take_up(self._draft.parts)
         return self._entry
+
+    def _set(self, value: str) -> None:
+        sent = texts(value, "name", "value")
+        if sent is not None:
+            self._change(lambda entry: entry.put(*sent))
 
     def _change(self, change: Callable[[Entering], None]) -> None:
         following = self._following()

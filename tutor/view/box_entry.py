@@ -11,7 +11,6 @@ from tutor.scenario.fields import Choice, Datum, Int, Listing, Spec, Table, valu
 from tutor.view import taps
 from tutor.view.blocks import FormField
 from tutor.view.entering import read, stepped
-from tutor.view.sent import texts
 
 ALONE = "number"
 """The name of the field of a thing that is one number."""
@@ -42,14 +41,10 @@ class Entering:
     def take_up(self, parts: Mapping[str, str]) -> None:
         """Set parts as they were left; what can't be is left out."""
         for name, value in parts.items():
-            self.put(json.dumps({"name": name, "value": value}))
+            self.put(name, value)
 
-    def put(self, sent: str) -> None:
-        """Set a part to what a field sent, as JSON; what can't be changes nothing."""
-        found = texts(sent, "name", "value")
-        if found is None:
-            return
-        name, text = found
+    def put(self, name: str, text: str) -> None:
+        """Set a part to what a field says; what can't be changes nothing."""
         match self._parts.get(name):
             case Int() as number:
                 with suppress(ValueError):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -166,9 +165,11 @@ class Free(Asking):
 
     def _set(self, value: str) -> None:
         sent = texts(value, "name", "value")
-        if sent is None:
-            return
-        name, text = sent
+        if sent is not None:
+            self._put(*sent)
+
+    def _put(self, name: str, text: str) -> None:
+        """Ask about the action with something else about it, or show more of what it may be."""
         if text == MORE:
             self._all.add(name.removeprefix(HEAD))
             return
@@ -211,7 +212,7 @@ class Free(Asking):
     def _step(self, name: str, by: int) -> None:
         number = self._move.fields.get(name)
         if isinstance(number, int) and not isinstance(number, bool):
-            self._set(json.dumps({"name": name, "value": str(number + by)}))
+            self._put(name, str(number + by))
 
     def _toggled(self, name: str, spec: Listing, text: str) -> Move | None:
         """The action with a thing more in a set, or without it; an empty set if that can be named.
@@ -243,7 +244,7 @@ class Free(Asking):
         for name, spec in _kinds(self.question.opt)[self._move.do].entries.items():
             item = spec.item if isinstance(spec, Listing) else spec
             if isinstance(item, Choice) and place in item.names:
-                self._set(json.dumps({"name": name, "value": place}))
+                self._put(name, place)
                 return
 
     # What it looks like.
