@@ -6,12 +6,15 @@ import logging
 from collections.abc import Callable
 from typing import Protocol
 
+import msgspec
+
 from tutor.view import blocks as b
 
 log = logging.getLogger(__name__)
 
 REGIONS = ("head", "board", "story", "side", "sheet")
 """The parts of a page that blocks stand in, in the order in which they are read."""
+WRONG = "Something went wrong in Podestà itself. Nothing is lost: go on, or go back one step."
 
 
 class Session(Protocol):
@@ -33,17 +36,15 @@ def press(
         paint(session.send(intent))
     except Exception:
         log.exception("%s %s failed", intent.verb, intent.value)
-        paint(_with_error(session.screen))
+        paint(with_error(session.screen, "error", WRONG))
         if strict:
             raise
 
 
-def _with_error(screen: b.Screen) -> b.Screen:
-    text = "Something went wrong in Podestà itself. Nothing is lost: go on, or go back one step."
-    error = b.Sentence(key="error", kind="error", text=text)
-    return b.Screen(
-        screen.title, (error, *screen.blocks), screen.fragment, screen.side, screen.trail
-    )
+def with_error(screen: b.Screen, key: str, text: str) -> b.Screen:
+    """A screen on which an error is said first."""
+    error = b.Sentence(key=key, kind="error", text=text)
+    return msgspec.structs.replace(screen, blocks=(error, *screen.blocks))
 
 
 def placed(screen: b.Screen) -> list[tuple[b.Block, str]]:

@@ -84,7 +84,7 @@ def votes(one: b.Votes) -> str:
 
 
 def _vote(one: b.Vote) -> str:
-    sign, word = {True: ("✓", "right"), False: ("", ""), None: ("", "")}[one.right]
+    sign, word = ("✓", "right") if one.right else ("", "")
     mark = tag("span", sign, f"mark {word}", aria_hidden="true") if sign else ""
     said = tag("span", f"{word}: ", "unseen") if word else ""
     letter = tag("span", one.letter, "letter") + tag("span", esc(one.text))

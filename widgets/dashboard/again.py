@@ -9,11 +9,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from hashlib import blake2s
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
 from tutor.view import blocks as b
+from widgets.screens import Session, with_error
 
 STAY = frozenset({"set", "plus", "minus", "vote", "unvote"})
 """Presses that change a value and stay on their page: what was pressed next belongs to it too.
@@ -34,14 +35,6 @@ class Pressed(msgspec.Struct, frozen=True):
     stamp: str
 
 
-class Session(Protocol):
-    """Takes intents and gives screens."""
-
-    @property
-    def screen(self) -> b.Screen: ...
-    def send(self, intent: b.Intent) -> b.Screen: ...
-
-
 class Again:
     """A session whose one intent is everything that was pressed meanwhile, as JSON."""
 
@@ -57,8 +50,7 @@ class Again:
             return screen
         text = LOST.format("What you pressed", "is") if self._lost == 1 else \
             LOST.format(f"{self._lost} of the things you pressed", "are")
-        lost = b.Sentence(key="lost", kind="error", text=text)
-        return msgspec.structs.replace(screen, blocks=(lost, *screen.blocks))
+        return with_error(screen, "lost", text)
 
     def send(self, intent: b.Intent) -> b.Screen:
         """Do what was pressed, each on its own page; text of any other form is nothing."""

@@ -57,9 +57,6 @@ def serve(port: int = 0, show: bool = True, at: str = "") -> None:
     The browser is opened ``at`` the fragment of a page. Everything comes from this machine. Raises
     OSError when the port is taken.
     """
-    # What the browser sends about a widget that was added later names it in full; that is no fault.
-    warnings.filterwarnings("ignore", "reference already known")
-    pn.extension()
     server = _listening(port or USUAL_PORT, fall_back=not port)
     link = f"http://{HERE}:{server.port}{f'/#{at}' if at else ''}"
     sys.stdout.write(f"{NAME} is at {link} (Ctrl+C stops it)\n")
@@ -81,8 +78,6 @@ def serve_network(port: int = 0, show: bool = True, address: str = "") -> None:
     ``address`` is this machine's own on that network; empty finds it. Raises OSError where there is
     no network, or the port or the address can't be used.
     """
-    warnings.filterwarnings("ignore", "reference already known")
-    pn.extension()
     gate, gathering = Gate(None), Gathering()
     server = _listening(port or USUAL_PORT, fall_back=not port,
                         address=address or network_address(),
@@ -101,6 +96,10 @@ def _listening(
     port: int, *, fall_back: bool, address: str = HERE,
     page: Callable[[], pn.Template] = new_visitor,
 ) -> Any:
+    """A server that listens; on any port where the one that is wanted may ``fall_back``."""
+    # What the browser sends about a widget that was added later names it in full; that is no fault.
+    warnings.filterwarnings("ignore", "reference already known")
+    pn.extension()
     try:
         return pn.serve(
             page, port=port, address=address, show=False, title=NAME, verbose=False, start=False,
