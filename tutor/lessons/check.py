@@ -18,6 +18,7 @@ from tutor.scenario.faults import Fault, dotted, locate
 from tutor.scenario.faults import Path as At
 from tutor.scenario.runner import run
 from tutor.scenario.write import flow
+from tutor.view.words import failing
 
 
 def check(lesson: Lesson) -> tuple[Fault, ...]:
@@ -240,7 +241,7 @@ class _Checked:
         if gate is not None and not gate.lets(move):
             return self._fault((*self.stage.at, "gate", "only"), f"a gate that leaves out {said}",
                                "one that lets the moves of the path through")
-        failed = next((c for c in sitting.checks if c.holds is False), None)
+        failed = failing(sitting.checks)
         if failed is not None:
             return self._fault(at, f"{said}, which {failed.rule} refuses after what others do",
                                "others that let the path go on")

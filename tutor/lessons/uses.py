@@ -24,6 +24,7 @@ from tutor.lessons import catalogue, puzzles
 from tutor.play.policies import draw
 from tutor.rulebook import UnknownId
 from tutor.rulebook import catalogue as rulebook
+from tutor.view.words import failing
 
 MOST = 25
 """Rules that a first course names at most."""
@@ -142,6 +143,6 @@ def _cited(events: tuple[Event, ...]) -> set[str]:
 def _refusing(s: Any, random: Random) -> set[str]:
     """Rules that refuse a move which somebody might think of."""
     every = [*nameable(s)]
-    failed = (next((c for c in engine.explain(s, action) if c.holds is False), None)
+    failed = (failing(engine.explain(s, action))
               for action in random.sample(every, min(TRIED, len(every))))
     return {c.rule for c in failed if c is not None and c.source == "rule" and c.stage != FORM}

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from tutor.core import engine
 from tutor.core.game import game
 from tutor.core.options import reading
 from tutor.lessons.document import Judge, Lesson, Make, Read, Stage
@@ -16,7 +15,8 @@ from tutor.lessons.sitting import Sitting
 from tutor.lessons.tempting import tempting
 from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask
-from tutor.view import leads, text
+from tutor.view import leads, moves, text
+from tutor.view.amiss import judged
 from tutor.view.because import path, reasons
 from tutor.view.blocks import Changes, Ledger, Sum, Verdict
 from tutor.view.words import ALL_HOLD, apart, capital, failing, say_check, sentence
@@ -110,7 +110,7 @@ def _numbers(right: int, mistakes: Iterable[int]) -> list[int]:
 def _judged(stage: Stage, sitting: Sitting, judge: Judge) -> Item:
     """Allowed, or refused by which rule."""
     walk = sitting.walk
-    checks = engine.explain(sitting.start, walk.action(judge.move))
+    checks = judged(sitting, judge)
     failed = failing(checks)
     if failed is None:
         why = stage.told or ALL_HOLD
@@ -129,9 +129,8 @@ def _judged(stage: Stage, sitting: Sitting, judge: Judge) -> Item:
 
 def _made(stage: Stage, sitting: Sitting, make: Make) -> Item:
     """Which move comes first: those that lead to the goal are right."""
-    walk, s = sitting.walk, sitting.node.state
-    words, seat = walk.game.describe, walk.opt.seats.index(make.seat)
-    legal = [a for a in engine.legal(s) if a.seat == seat]
+    walk, words = sitting.walk, sitting.walk.game.describe
+    legal = moves.legal(sitting)
     good = [a for a in legal if _leads(stage, a)]
     bad = [a for a in (*legal, *tempting(sitting)) if a not in good]
     chosen = [*good[:2], *bad][:MOST_OPTIONS]
@@ -152,9 +151,9 @@ def _way(stage: Stage, sitting: Sitting, make: Make) -> str:
     return sentence(path(sitting.walk, make)) if len(own) > 1 else stage.told
 
 
-def _named(moves: list[tuple[str, str]], *, one_kind: bool) -> Iterator[str]:
+def _named(found: list[tuple[str, str]], *, one_kind: bool) -> Iterator[str]:
     """Moves in full; those of a kind by what they concern, or by what tells them apart."""
-    targets, told = [target for target, _ in moves], [words for _, words in moves]
+    targets, told = [target for target, _ in found], [words for _, words in found]
     if one_kind and all(targets) and len({*targets}) == len(targets):
         return iter(targets)
     return map(capital, apart(told) if one_kind and len(told) > 1 else told)

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
-from tutor.core import engine
 from tutor.core.guards import Check
 from tutor.lessons.document import Judge, Make, Read, Stage
 from tutor.lessons.query import BY_WHICH, SHOWN, Query
 from tutor.lessons.sitting import LESSON, Sitting, Work
-from tutor.lessons.tempting import tempting
 from tutor.play.tree import Node
 from tutor.rulebook import catalogue, rule
 from tutor.scenario.document import Ask, move_of
@@ -27,7 +22,6 @@ from tutor.view.blocks import (
     Change,
     Changes,
     Choices,
-    Group,
     Intent,
     Log,
     Menu,
@@ -38,6 +32,7 @@ from tutor.view.blocks import (
     Verdict,
 )
 from tutor.view.cards import text_of, title_of
+from tutor.view.moves import NOT_A_RULE, left_out, on_offer, wishes
 from tutor.view.walk import Mark, marks_of
 from tutor.view.words import ALL_HOLD, failing, say_action, say_check, sentence
 
@@ -49,11 +44,8 @@ LATER = Button("What happens next", Intent("later"))
 BEFORE = Button("Back to the question", Intent("later"))
 UNDO = Button("Take it back", Intent("undo"), primary=True)
 BEGIN_AGAIN = Button("Begin the turn again", Intent("undo", "every"))
-MOST_REFUSED = 5
-"""Moves that are not allowed which are offered among those that are."""
 _SIGNS = {True: "✓", False: "✗", None: "–"}
 A_NUMBER = "Right would be a whole number, such as 3."
-NOT_A_RULE = "That is the lesson's wish, not a rule of the game."
 
 
 class StageView:
@@ -102,7 +94,7 @@ class StageView:
         self._hinted = True
 
     def _act(self, value: str) -> None:
-        action = choices.find((*self._offered(), *self._left_out()), value)
+        action = choices.find((*on_offer(self.sitting), *left_out(self.sitting)), value)
         if action is not None:
             self._kind = choices.kind_of(action)
             self._do(lambda: self.sitting.act(action))
@@ -322,8 +314,8 @@ class StageView:
         if right:
             return "Right."
         # Of several right answers those that could be chosen.
-        offered = [one for one in query.right if one in dict(query.options)] or query.right
-        said = " or ".join(query.said(one) for one in offered)
+        shown = [one for one in query.right if one in dict(query.options)] or query.right
+        said = " or ".join(query.said(one) for one in shown)
         answer = f"The answer is {said.lower() if query.kind == 'yes-no' else said}."
         if right is None:
             return answer
@@ -339,49 +331,11 @@ class StageView:
             more = (UNDO, *again, *self._buttons(), SHOW_ME)
             return [Choices(key="choices", title=task.text, groups=(), more=more)]
         s = self.sitting.node.state
-        found = choices.offered(s, self._offered(), task.text, self._chosen)
+        found = choices.offered(s, on_offer(self.sitting), task.text, self._chosen)
         undo = (Button("Take it back", Intent("undo")),) if self.sitting.work.moves else ()
         more = (*undo, *self._buttons(), SHOW_ME)
         return [Choices(key="choices", title=found.title, groups=found.groups, more=more,
-                        refused=self._wishes())]
-
-    def _offered(self) -> list[Any]:
-        """The moves that are offered, those of a kind together, in an order that tells nothing."""
-        words, opt = self.sitting.walk.game.describe, self.sitting.walk.opt
-
-        def order(action: Any) -> tuple[str, list[str | int]]:
-            parts = re.split(r"(\d+)", words.act(opt, action))
-            return words.group(opt, action)[0], [int(p) if p.isdigit() else p for p in parts]
-
-        refused = tempting(self.sitting)[:MOST_REFUSED]
-        return sorted((a for a in (*self._legal(), *refused) if self._let(a)), key=order)
-
-    def _legal(self) -> list[Any]:
-        task, s = self.stage.task, self.sitting.node.state
-        if not isinstance(task, Make) or not s.stack:
-            return []
-        seat = self.sitting.walk.opt.seats.index(task.seat)
-        return [a for a in engine.legal(s) if a.seat == seat]
-
-    def _left_out(self) -> list[Any]:
-        """The moves that the rules allow and the lesson does not want yet."""
-        return [a for a in self._legal() if not self._let(a)]
-
-    def _wishes(self) -> tuple[Group, ...]:
-        """What the gate refuses, with the lesson's reason."""
-        gate, found = self.stage.gate, self._left_out()
-        if gate is None or not found:
-            return ()
-        groups = choices.offered(self.sitting.node.state, found, "").groups
-        options = tuple(
-            msgspec.structs.replace(one, legal=False, reason=f"{gate.say} {NOT_A_RULE}")
-            for group in groups for one in group.options
-        )
-        return (Group("Not in this step", options),)
-
-    def _let(self, action: Any) -> bool:
-        gate, walk = self.stage.gate, self.sitting.walk
-        return gate is None or gate.lets(move_of(walk.game, walk.opt, action))
+                        refused=wishes(self.sitting))]
 
     def _after(self) -> list[Block]:
         """Why the answer is so, and what happened."""
@@ -398,7 +352,7 @@ class StageView:
 
     def _judged(self, task: Judge) -> Verdict:
         walk = self.sitting.walk
-        checks = engine.explain(self.sitting.start, walk.action(task.move))
+        checks = amiss.judged(self.sitting, task)
         failed = failing(checks)
         if failed is None:
             return self._verdict(checks, ALL_HOLD, "yes")
