@@ -99,20 +99,16 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     often: Often | None = None
     """In how many games with its mode a table comes to it, as we judge; None if not judged yet."""
 
-    @property
-    def settled_by_book(self) -> bool:
-        """Whether the rulebook itself, by an example or its wording, shows what is meant."""
-        found = self.answer
-        return found is not None and found.by == "rulebook" and not found.partly
-
     def refuted(self, reading: str) -> str:
         """By what of itself the rulebook rules a reading out; empty where it does not.
 
+        Where it answers the whole question that is every reading but the default one.
         StopIteration if there is no such reading.
         """
-        one = next(r for r in self.readings if r.id == reading)
-        settled = self.answer is not None and self.settled_by_book and reading != self.default
-        return self.answer.source if settled and self.answer else one.refuted
+        found = self.answer
+        if found and found.by == "rulebook" and not found.partly and reading != self.default:
+            return found.source
+        return self._reading(reading).refuted
 
     @property
     def playable(self) -> tuple[Reading, ...]:
@@ -123,7 +119,10 @@ class Dispute(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
 
     def says(self, reading: str) -> str:
         """What one of its readings says, by the reading's id; StopIteration if it has none such."""
-        return next(r.text for r in self.readings if r.id == reading)
+        return self._reading(reading).text
+
+    def _reading(self, reading: str) -> Reading:
+        return next(r for r in self.readings if r.id == reading)
 
 
 class Example(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
