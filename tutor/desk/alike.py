@@ -1,5 +1,5 @@
-"""Why it is a no whatever somebody's copy says: the condition that fails under most of what it may
-say, with the range of what is not known."""
+"""One sentence for several that are alike but for their numbers: with the range of each of these,
+and why it is a no whatever somebody's copy says."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ from tutor.desk.reasons import comes_up, worded
 from tutor.play.course import Outcome
 
 _NUMBER = re.compile(r"(\d+)")
+GUESS = "≈"
+"""Stands before what is guessed."""
 SO_IT_IS = "So it is whatever your copy says."
 
 
@@ -28,7 +30,13 @@ def alike(question: Question, outcomes: Sequence[Outcome]) -> tuple[str, str]:
     return "", ""
 
 
-def spread(texts: Sequence[str]) -> str:
+def ranged(texts: Sequence[str], sign: str = GUESS) -> str:
+    """A sentence with the range, as a guess, of each number that differs; empty if words do."""
+    words = {tuple(_NUMBER.split(text)[::2]) for text in texts}
+    return spread(texts, sign) if len(words) == 1 else ""
+
+
+def spread(texts: Sequence[str], sign: str = GUESS) -> str:
     """A sentence of one condition with the range of each number that differs, in the plural."""
     parts = [_NUMBER.split(text) for text in texts]
     if len({len(part) for part in parts}) > 1:
@@ -40,5 +48,5 @@ def spread(texts: Sequence[str]) -> str:
     told = [words[0]]
     for values, word in zip(numbers, words[1:], strict=True):
         low, high = min(values), max(values)
-        told += [f"≈{low}–{high}" if low < high else str(low), word]
+        told += [f"{sign}{low}–{high}" if low < high else str(low), word]
     return "".join(told)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
@@ -13,7 +12,7 @@ import msgspec
 from tutor.core.options import lending, supposing
 from tutor.desk import housed
 from tutor.desk.after import leads_to
-from tutor.desk.alike import alike
+from tutor.desk.alike import GUESS, alike, ranged
 from tutor.desk.apart import headed
 from tutor.desk.question import Impossible, Question, listed
 from tutor.desk.reasons import NOT_TOLD, because
@@ -32,9 +31,6 @@ WHATEVER = "It comes to this whatever your own copy says."
 """The reason where the numbers of a guess decide in different ways, and all come to the same."""
 MOST_WORDS = 20
 """Words of a reason: it is read at a glance."""
-GUESS = "≈"
-"""Stands before what is guessed."""
-_NUMBER = re.compile(r"(\d+)")
 THEN = {YES: "then it is allowed", NO: "then it is not allowed",
         UNSETTLED: "then the rules don't say"}
 """What follows from a value, where the answer alone would read like the value itself."""
@@ -327,21 +323,6 @@ def by_reading(question: Question, ruling: Ruling, both: Sequence[str]) -> str:
     ways += (f"{'. Or: '.join(full[:number])}. And {len(full) - number} more results."
              for number in range(len(full) - 1, 0, -1))
     return next((text for text in ways if len(text.split()) <= MOST_WORDS), ways[-1])
-
-
-def ranged(texts: Sequence[str], sign: str = GUESS) -> str:
-    """A sentence with the range, as a guess, of each number that differs; empty if words do."""
-    parts = [_NUMBER.split(text) for text in texts]
-    if len({tuple(part[::2]) for part in parts}) > 1:
-        return ""
-    found = []
-    for at, values in enumerate(zip(*parts, strict=True)):
-        if at % 2 and len(set(values)) > 1:
-            numbers = sorted(map(int, values))
-            found.append(f"{sign}{numbers[0]}–{numbers[-1]}")
-        else:
-            found.append(values[0])
-    return "".join(found)
 
 
 def said_by(question: Question, outcome: Outcome) -> tuple[str, str]:

@@ -8,8 +8,8 @@ import msgspec
 
 from tutor.core.options import Options
 from tutor.core.tx import Event
-from tutor.desk.alike import spread
-from tutor.desk.answer import Answer, ranged
+from tutor.desk.alike import GUESS, ranged, spread
+from tutor.desk.answer import Answer
 from tutor.desk.reasons import happened
 from tutor.play.course import Outcome
 from tutor.play.grounds import asks_for
@@ -113,7 +113,7 @@ def _term(alike: Sequence[Term]) -> Term:
     usual = alike[0]
     text = ranged([one.text for one in alike]) or usual.text
     guess = len({(one.number, one.text) for one in alike}) > 1
-    return Term(text.removeprefix("≈"), usual.number, usual.rule, guess)
+    return Term(text.removeprefix(GUESS), usual.number, usual.rule, guess)
 
 
 def _changes(
