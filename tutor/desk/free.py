@@ -79,13 +79,27 @@ def laid(opt: Options, state: Any) -> dict[str, Any] | None:
     return given if again == state else None
 
 
-def reached(opt: Options, given: Mapping[str, Any] | None, since: tuple[Move, ...]) -> Any:
-    """The state after what was done since a position; as far as it was allowed."""
-    g = game(opt.game)
+Line = Sequence[tuple[Any, Action | None]]
+"""Positions, each with what was done next; nothing after the last."""
+
+
+def line(opt: Options, given: Mapping[str, Any] | None, moves: Sequence[Move]) -> Line:
+    """A position, None for the set-up itself, and all that moves led to as far as they are allowed.
+
+    Raises Misfit for a position that contradicts itself.
+    """
+    g, found = game(opt.game), list[tuple[Any, Action | None]]()
     state, _ = engine.start(g.setup(opt) if given is None else g.script.patch(opt, given))
-    for move in since:
-        step = engine.attempt(state, action_of(g, opt, move))
+    for move in moves:
+        action = action_of(g, opt, move)
+        step = engine.attempt(state, action)
         if isinstance(step, tuple):
             break
+        found.append((state, action))
         state = step.after
-    return state
+    return (*found, (state, None))
+
+
+def reached(opt: Options, given: Mapping[str, Any] | None, since: Sequence[Move]) -> Any:
+    """The state after what was done since a position; as far as it was allowed."""
+    return line(opt, given, since)[-1][0]

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from tutor.core import engine
 from tutor.core.game import game
 from tutor.core.options import Options, lending, recording, supposing
 from tutor.desk import free
@@ -15,7 +14,7 @@ from tutor.desk.question import Question
 from tutor.desk.reasons import happened
 from tutor.play.course import play
 from tutor.play.ruling import possible, together
-from tutor.scenario.document import Move, action_of
+from tutor.scenario.document import Move
 from tutor.view import ledger
 
 
@@ -60,15 +59,8 @@ def _positions(
     opt: Options, given: Mapping[str, Any] | None, since: tuple[Move, ...], plan: Sequence[Move]
 ) -> list[Any]:
     """The position after each part of a plan, as far as it is allowed; none if the plan is not."""
-    found, state = list[Any](), free.reached(opt, given, ())
-    for i, move in enumerate((*since, *plan)):
-        step = engine.attempt(state, action_of(game(opt.game), opt, move))
-        if isinstance(step, tuple):
-            break
-        state = step.after
-        if i >= len(since):
-            found.append(state)
-    return found
+    line = free.line(opt, given, (*since, *plan))
+    return [state for state, _ in line[len(since) + 1 :]]
 
 
 def _with_spans(question: Question, wanted: Wanted, *, alone: bool) -> Wanted:

@@ -18,9 +18,9 @@ from tutor.core.game import game
 from tutor.core.options import Options
 from tutor.desk import free
 from tutor.desk.answer import Answer, answered
-from tutor.desk.free import FREE
+from tutor.desk.free import FREE, Line
 from tutor.desk.question import Question
-from tutor.scenario.document import Entry, Expect, Move, Scenario, action_of, move_of
+from tutor.scenario.document import Entry, Expect, Move, Scenario, move_of
 from tutor.scenario.fields import Misfit
 
 ANEW = "As {0} sees it: what {0} does not see is dealt anew by chance."
@@ -52,7 +52,7 @@ def alike(opt: Options, real: Way, seat: int) -> Way | None:
 def _alike(opt: Options, real: Way, seat: int) -> Iterator[Way]:
     """Every position that a seat cannot tell from the real one, of those that are tried."""
     g = game(opt.game)
-    line = _line(opt, real)
+    line = free.line(opt, real.given, real.since)
     if g.redeal is None or _all_seen(line, seat):
         yield real
         return
@@ -71,24 +71,7 @@ def _alike(opt: Options, real: Way, seat: int) -> Iterator[Way]:
             yield Way(given, tuple(move_of(g, opt, action) for action in since))
 
 
-_Line = Sequence[tuple[Any, Action | None]]
-"""Positions, each with what was done next; nothing after the last."""
-
-
-def _line(opt: Options, way: Way) -> _Line:
-    found: list[tuple[Any, Action | None]] = []
-    state = free.reached(opt, way.given, ())
-    for move in way.since:
-        action = action_of(game(opt.game), opt, move)
-        step = engine.attempt(state, action)
-        if isinstance(step, tuple):
-            break
-        found.append((state, action))
-        state = step.after
-    return [*found, (state, None)]
-
-
-def _all_seen(line: _Line, seat: int) -> bool:
+def _all_seen(line: Line, seat: int) -> bool:
     return all(
         observe.view(state, seat) == state
         and (action is None or observe.action(state, action, seat) == action)
@@ -96,7 +79,7 @@ def _all_seen(line: _Line, seat: int) -> bool:
     )
 
 
-def _again(line: _Line, state: Any, seat: int, random: Random) -> list[Action] | None:
+def _again(line: Line, state: Any, seat: int, random: Random) -> list[Action] | None:
     """From another position a way that looks the same to a seat all along; None if there is none.
     """
     found: list[Action] = []
