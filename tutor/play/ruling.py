@@ -148,7 +148,7 @@ def judge(
     def followed(run: _Run) -> Outcome:
         key = _key(run.chosen)
         if key not in told:
-            told[key] = _followed(case, run)
+            told[key] = _under(case, run.chosen, follow=True)
         return told[key]
 
     guesses = lambda name: () if name in disputes else values(name)  # noqa: E731
@@ -224,29 +224,23 @@ def _until_decided(runs: Iterator[_Run]) -> Iterator[_Run]:
 
 
 def _run(case: Case, chosen: Choices) -> _Run:
-    g = game(case.root.opt.game)
-    opt = case.root.opt
-    guesses = {}
-    for name, value in chosen.items():
-        if name in g.disputes:
-            opt = with_reading(opt, name, value)
-        else:
-            guesses[name] = value
-    with supposing(guesses), recording() as record:
-        outcome = play(case, opt, follow=False)
+    with recording() as record:
+        outcome = _under(case, chosen, follow=False)
     return _Run(dict(chosen), outcome, dict(record.asked), dict(record.readings),
                 dict(record.stand_ins), dict(record.copied), dict(record.reviewed))
 
 
-def _followed(case: Case, run: _Run) -> Outcome:
-    """The outcome of a run with what comes of the plan."""
+def _under(case: Case, chosen: Choices, *, follow: bool) -> Outcome:
+    """The outcome under some choices; ``follow`` as of `play`."""
     opt = case.root.opt
-    for name, value in run.chosen.items():
-        if name in run.readings:
+    disputes, guesses = game(opt.game).disputes, dict[str, Any]()
+    for name, value in chosen.items():
+        if name in disputes:
             opt = with_reading(opt, name, value)
-    guesses = {name: value for name, value in run.chosen.items() if name not in run.readings}
+        else:
+            guesses[name] = value
     with supposing(guesses):
-        return play(case, opt)
+        return play(case, opt, follow=follow)
 
 
 def possible(g: Game, datum: str) -> tuple[Any, ...]:
