@@ -225,7 +225,7 @@ def _later(state: Any, action: Action, checks: tuple[Check, ...]) -> tuple[Check
     if not rule:
         return checks
     return (Check(False, rule=rule, stage=FORM, source="form", subject=LATER,
-                  args=(("seat", now.seat), ("seat_need", now.seat))),)
+                  args=(("seat", now.seat),)),)
 
 
 def _comes(state: Any, action: Action) -> str:
