@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tutor.core.guards import Check
-from tutor.play.course import Outcome
 from tutor.play.ruling import UNSETTLED, Ruling
 from tutor.rulebook import Dispute
 from tutor.view.words import sentence
@@ -43,22 +41,3 @@ def reasons(settled: Iterable[tuple[Dispute, str]], numbers: str) -> Iterator[st
     if numbers:
         yield f"{DECIDES} {numbers}"
     yield DECIDES
-
-
-def lifted(outcome: Outcome, others: Iterable[Outcome]) -> frozenset[int]:
-    """Which conditions hold just by how something is read: by their place in the outcome's.
-
-    They would fail with the very same numbers where it is read otherwise, as in ``others``.
-    """
-    found = set[int]()
-    for other in others:
-        if len(outcome.checks) == len(other.checks):
-            pairs = enumerate(zip(outcome.checks, other.checks, strict=True))
-            found.update(at for at, (here, there) in pairs if _lifts(here, there))
-    return frozenset(found)
-
-
-def _lifts(here: Check, there: Check) -> bool:
-    same = (here.rule, here.need, here.have, here.args) == (
-        there.rule, there.need, there.have, there.args)
-    return bool(here.holds) and there.holds is False and same

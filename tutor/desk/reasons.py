@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from tutor import rulebook
 from tutor.core import engine
@@ -164,31 +164,34 @@ def happened(question: Question, outcome: Outcome) -> tuple[Event, ...]:
     return outcome.events[: last + 1]
 
 
-def lifted(outcome: Outcome, others: Iterable[Outcome]) -> bool:
-    """Whether a condition that would fail otherwise holds with the very same numbers."""
-    found = _decides(outcome, others)
-    return found is not None and _same(*found)
+def lifted(outcome: Outcome, others: Iterable[Outcome]) -> frozenset[int]:
+    """Which conditions hold just by how something is read: by their place in the outcome's.
+
+    They would fail with the very same numbers where it is read otherwise, as in ``others``.
+    """
+    return frozenset(at for at, here, there in _turning(outcome, others) if _same(here, there))
 
 
 def _deciding(outcome: Outcome, others: Iterable[Outcome]) -> Check | None:
     """The condition that holds here with other numbers than where it fails; None if none does."""
-    found = _decides(outcome, others)
-    return None if found is None or _same(*found) else found[0]
+    first = next(_turning(outcome, others), None)
+    return None if first is None or _same(*first[1:]) else first[1]
 
 
-def _decides(outcome: Outcome, others: Iterable[Outcome]) -> tuple[Check, Check] | None:
-    """A condition that holds here, and the same as it fails otherwise."""
+def _turning(
+    outcome: Outcome, others: Iterable[Outcome]
+) -> Iterator[tuple[int, Check, Check]]:
+    """Each condition that holds here, with its place, and the same as it fails otherwise."""
     for other in others:
-        if len(outcome.checks) != len(other.checks):
-            continue
-        for here, there in zip(outcome.checks, other.checks, strict=True):
-            if here.holds and there.holds is False:
-                return here, there
-    return None
+        if len(outcome.checks) == len(other.checks):
+            pairs = zip(outcome.checks, other.checks, strict=True)
+            yield from ((at, here, there) for at, (here, there) in enumerate(pairs)
+                        if here.holds and there.holds is False)
 
 
 def _same(here: Check, there: Check) -> bool:
-    return (here.need, here.have, here.args) == (there.need, there.have, there.args)
+    return (here.rule, here.need, here.have, here.args) == (
+        there.rule, there.need, there.have, there.args)
 
 
 def _held(question: Question, checks: tuple[Check, ...]) -> tuple[str, str]:

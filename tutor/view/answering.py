@@ -10,13 +10,13 @@ import msgspec
 
 from tutor import rulebook
 from tutor.core.options import owned
-from tutor.desk import guesses, housed, seen
+from tutor.desk import guesses, seen
 from tutor.desk.answer import IMPOSSIBLE, NO, SAID, YES, Answer, Wanted
 from tutor.desk.answer import WORDS as ANSWERS
 from tutor.desk.change import changes
 from tutor.desk.presumed import presumed
 from tutor.desk.question import Question as Asked
-from tutor.desk.reasons import comes_up
+from tutor.desk.reasons import comes_up, lifted
 from tutor.desk.template import UNSURE
 from tutor.desk.unsaid import unsaid
 from tutor.play.course import Outcome
@@ -208,8 +208,8 @@ def _conditions(answer: Answer) -> tuple[CheckRow, ...]:
     if ruling is None:
         return ()
     bare = answer.bare.ruling if answer.bare else None
-    by_house = housed.lifted(ruling.outcome, _ways(bare)) if bare else frozenset[int]()
-    as_read = housed.lifted(ruling.outcome, _ways(ruling))
+    by_house = lifted(ruling.outcome, _ways(bare)) if bare else frozenset[int]()
+    as_read = lifted(ruling.outcome, _ways(ruling))
     rows = list[CheckRow]()
     for at, row in enumerate(guessed.conditions(answer)):
         how = BY_HOUSE if at in by_house else AS_READ if at in as_read else ""
