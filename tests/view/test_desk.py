@@ -18,7 +18,7 @@ from tutor.scenario.loader import load
 from tutor.view import answering, evenings, home, text
 from tutor.view import blocks as b
 from tutor.view.freely import MORE
-from tutor.view.readings import Keeping
+from tutor.view.keeping import Keeping
 from tutor.view.session import Session
 
 pytestmark = pytest.mark.usefixtures("own_box")

@@ -39,9 +39,8 @@ from tutor.view.blocks import (
 )
 from tutor.view.different import label_of
 from tutor.view.houses import without
+from tutor.view.keeping import TAKE_BACK, Keeping, Whose
 from tutor.view.readings import (
-    TAKE_BACK,
-    Keeping,
     dispute_of,
     disputed,
     house_rules,
@@ -55,15 +54,11 @@ from tutor.view.words import capital, sentence
 WORDS = {YES: "yes", NO: "no", SAID: "yes", UNSETTLED: "unsettled", INCOMPLETE: "incomplete",
          IMPOSSIBLE: "no"}
 MARKS = {YES: "✓", NO: "✗", SAID: "✓", UNSETTLED: "?", INCOMPLETE: "…", IMPOSSIBLE: "✗"}
-TONIGHT = "for this evening"
-YOURS_TONIGHT = f"Your house rule, {TONIGHT}"
 TOLD = "→"
 """The sign of an answer that says what happens, and neither allows nor refuses anything."""
-YOURS_ALWAYS = "Your house rule, always"
 BY_HOUSE, AS_READ = "allowed by the house rule.", "allowed, as it is read here."
 """Said of a condition that holds by a reading alone."""
-THEIRS = "A house rule of the sender"
-OF_A_TABLE = "A house rule of this table"
+OF_A_TABLE = Whose("A house rule of this table")
 MOST_TAPS = 12
 """Values that are asked for with a button each."""
 ONLY_YOU = "Only you can see it, and the answer depends on it."
@@ -85,7 +80,7 @@ def _tells(answer: Answer) -> bool:
 
 
 def blocks(
-    answer: Answer, whose: Mapping[str, str] | None = None, position: Board | None = None,
+    answer: Answer, whose: Mapping[str, Whose] | None = None, position: Board | None = None,
     keeping: Keeping | None = None,
 ) -> Iterator[Block]:
     """The verdict first, then what it rests on.
@@ -180,7 +175,7 @@ def _ask(found: Wanted) -> str:
     return f"{found.ask} ({found.never})" if found.never else found.ask
 
 
-def _verdict(answer: Answer, whose: Mapping[str, str] | None) -> Verdict:
+def _verdict(answer: Answer, whose: Mapping[str, Whose] | None) -> Verdict:
     checks = answer.ruling.outcome.checks if answer.ruling else ()
     where = ""
     if answer.rule:
@@ -242,7 +237,7 @@ def _taking_back(answer: Answer) -> Iterator[Button]:
         yield Button(f"{TAKE_BACK}{which}", Intent("take-back", name))
 
 
-def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
+def _assumed(answer: Answer, whose: Mapping[str, Whose]) -> Iterator[str]:
     """The table's own rulings that came to bear, and what made no difference."""
     question, ruling = answer.question, answer.ruling
     for name in answer.open:
@@ -262,7 +257,7 @@ def _assumed(answer: Answer, whose: Mapping[str, str]) -> Iterator[str]:
     yield from question.assumed()
     for name, chosen in house_rules(answer).items():
         dispute = dispute_of(answer, name)
-        held = whose.get(name, OF_A_TABLE)
+        held = whose.get(name, OF_A_TABLE).told
         yield f"{held}: {dispute.question} {sentence(dispute.says(chosen))} {usual(dispute)}"
     ask = partial(asks_for, question.game)
     yield from _first([

@@ -17,8 +17,8 @@ from tutor.scenario import links
 from tutor.view import answering, home, possible, taps
 from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Screen, Sentence
 from tutor.view.choices import kind_of
+from tutor.view.keeping import Keeping, Whose
 from tutor.view.private import Private
-from tutor.view.readings import Keeping
 from tutor.view.sent import texts
 
 FEW, SHORT = 5, 28
@@ -36,7 +36,7 @@ class Host(Protocol):
     def settle(self, game: str, dispute: str, reading: str, *, always: bool) -> None:
         """Read a dispute so from now on."""
 
-    def whose(self, evening: Evening) -> Mapping[str, str]:
+    def whose(self, evening: Evening) -> Mapping[str, Whose]:
         """Of each house rule of a question: whose it is, and for how long it holds."""
 
     def take_back(self, name: str, dispute: str) -> None:
@@ -190,7 +190,7 @@ class Asking:
     def _take_back(self, dispute: str) -> None:
         asked = self.question.evening
         if dispute in asked.house:
-            if self._host.whose(asked)[dispute] != answering.THEIRS:
+            if not self._host.whose(asked)[dispute].foreign:
                 self._host.take_back(asked.game, dispute)
             self._along = _but(self._along, dispute)
             self._ask(self._at_table(self.question))

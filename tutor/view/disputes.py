@@ -23,8 +23,8 @@ from tutor.view.blocks import (
     Search,
     Sentence,
 )
+from tutor.view.keeping import TAKE_BACK, Keeping
 from tutor.view.query import Query
-from tutor.view.readings import TAKE_BACK, Keeping
 from tutor.view.rules import OPEN, about
 from tutor.view.words import sentence
 

@@ -17,16 +17,18 @@ from tutor.core.game import names
 from tutor.core.options import Options
 from tutor.desk.question import Evening, fitting
 from tutor.view import company
-from tutor.view.answering import THEIRS, YOURS_ALWAYS, YOURS_TONIGHT
 from tutor.view.front import TITLE, sides
 from tutor.view.gathering import BY_GUEST, BY_HOST, Gathering, Ruled
-from tutor.view.readings import Keeping
+from tutor.view.keeping import Keeping, Whose
 from tutor.view.tables import Tables
 
 EVENING, ALWAYS = "evening", "house"
 """Under what names things are kept: the table of an evening, and its rulings for good."""
 EVENING_LASTS = 12 * 3600
 """Seconds after which what was settled for an evening holds no longer."""
+YOURS_TONIGHT = Whose("Your house rule, for this evening", tonight=True)
+YOURS_ALWAYS = Whose("Your house rule, always")
+THEIRS = Whose("A house rule of the sender", foreign=True)
 SHARED = "Who plays and the house rules are the same for everybody at this table. This is {}."
 
 
@@ -164,15 +166,15 @@ class Evenings:
             house = self.of(game).house
         self._keep(msgspec.structs.replace(self.of(game), house=house))
 
-    def whose(self, evening: Evening) -> Mapping[str, str]:
+    def whose(self, evening: Evening) -> Mapping[str, Whose]:
         """Of each house rule of a question: whose it is, and for how long it holds."""
         own = self.of(evening.game).house
         return {dispute: self._whose(evening.game, dispute) if own.get(dispute) == reading
                 else THEIRS for dispute, reading in evening.house.items()}
 
-    def _whose(self, game: str, dispute: str) -> str:
+    def _whose(self, game: str, dispute: str) -> Whose:
         if self._gathering is not None:
-            return self._gathering.told(self._gathering.house(game)[dispute], self._device)
+            return self._gathering.whose(self._gathering.house(game)[dispute], self._device)
         for_good = self._read(ALWAYS, game).get(dispute) == self.of(game).house[dispute]
         return YOURS_ALWAYS if for_good else YOURS_TONIGHT
 

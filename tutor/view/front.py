@@ -12,7 +12,6 @@ from tutor.core.options import Options
 from tutor.desk.question import Evening
 from tutor.desk.template import Template, templates
 from tutor.view import company, home
-from tutor.view.answering import TONIGHT, YOURS_TONIGHT
 from tutor.view.blocks import (
     Block,
     Button,
@@ -25,7 +24,7 @@ from tutor.view.blocks import (
     Screen,
     Sentence,
 )
-from tutor.view.readings import TAKE_BACK
+from tutor.view.keeping import TAKE_BACK, Whose
 from tutor.view.sent import texts
 
 TITLE = "Settle a question"
@@ -42,7 +41,7 @@ class Front:
     """
 
     def __init__(
-        self, evening: Evening, keep: Callable[[Evening], str], whose: Mapping[str, str],
+        self, evening: Evening, keep: Callable[[Evening], str], whose: Mapping[str, Whose],
         table: str = "", *, chosen: bool,
     ) -> None:
         self.evening, self._keep, self._whose, self._table = evening, keep, whose, table
@@ -91,13 +90,13 @@ class Front:
         for dispute, reading in self.evening.house.items():
             text = known[dispute].says(reading)
             back = Button(TAKE_BACK, Intent("forget-house", f"{name} {dispute}"))
-            held = f"{self._whose.get(dispute, YOURS_TONIGHT)}: {text}"
+            held = f"{self._whose[dispute].told}: {text}"
             rows.append(Part(known[dispute].question, held, buttons=(back,)))
         note = Sentence(key="whose-house", kind="note", text=self._table or KEPT_HERE)
         if not rows:
             return [note] if self._table else []
         found: list[Block] = [Parts(key="house", title="House rules", rows=tuple(rows)), note]
-        if any(TONIGHT in told for told in self._whose.values()):
+        if any(one.tonight for one in self._whose.values()):
             over = Button("The game is over", Intent("evening-over", name),
                           hint="What was settled just for it holds no longer.")
             found.append(Menu(key="over", title="", buttons=(over,)))

@@ -10,8 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from tutor.core.options import Options
-from tutor.view.answering import TONIGHT
-from tutor.view.readings import Keeping
+from tutor.view.keeping import Keeping, Whose
 
 OURS = "House rule of this table"
 HOW_LONG = ("What you play on with holds for everybody at this table, on every phone, until this "
@@ -83,7 +82,8 @@ class Gathering:
         kept = self.house(game).items()
         self._house[game] = {dispute: ruled for dispute, ruled in kept if ruled.always}
 
-    def told(self, ruled: Ruled, device: str) -> str:
+    def whose(self, ruled: Ruled, device: str) -> Whose:
         """Whose a house rule is, and for how long it holds, as told on a device."""
         where = "this device" if ruled.device == device else self.join(ruled.device)
-        return f"{OURS}, {'always' if ruled.always else TONIGHT}, set on {where}"
+        how_long = "always" if ruled.always else "for this evening"
+        return Whose(f"{OURS}, {how_long}, set on {where}", tonight=not ruled.always)

@@ -12,8 +12,8 @@ from tutor.core.game import game, names
 from tutor.desk.question import Evening
 from tutor.view import copies, disputes, home, query, rules
 from tutor.view.blocks import Button, Intent, Screen
+from tutor.view.keeping import Keeping, Whose
 from tutor.view.query import Query
-from tutor.view.readings import Keeping
 
 PAGES = {"rule": "about", "rules": "rules", "dispute": "dispute", "disputes": "disputes",
          "rulebooks": "rulebooks"}  # fmt: skip
@@ -26,7 +26,7 @@ class Host(Protocol):
     def evening(self, name: str) -> Evening:
         """The table that a game is played at tonight."""
 
-    def whose(self, evening: Evening) -> Mapping[str, str]:
+    def whose(self, evening: Evening) -> Mapping[str, Whose]:
         """Of each house rule: whose it is, and for how long it holds."""
 
     def settle(self, game: str, dispute: str, reading: str, *, always: bool) -> None:
@@ -109,7 +109,7 @@ class Lookup:
         evening = self._host.evening(name)
         if dispute not in evening.house:
             return None
-        return disputes.Held(evening.house[dispute], self._host.whose(evening)[dispute])
+        return disputes.Held(evening.house[dispute], self._host.whose(evening)[dispute].told)
 
     def _settle(self, value: str, *, always: bool) -> None:
         dispute, _, reading = value.partition(" ")

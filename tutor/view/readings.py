@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from tutor import rulebook
 from tutor.desk.answer import WORDS, Answer, said_by
@@ -25,38 +24,15 @@ from tutor.view.blocks import (
     Readings,
     Sentence,
 )
+from tutor.view.keeping import PLAY_ON, Keeping
 from tutor.view.words import sentence
 
 MOST_DIFFERENCES = 4
-PLAY_ON, TAKE_BACK = "Play on with this", "Take back the house rule"
 GO_ON_SO = "The rules don't say. It is done, and then? Choose what you play on with this evening"
-ON_THIS_DEVICE = (
-    "What you play on with holds on this device until this evening's game is over; Always holds "
-    "there in every game, until you take it back. Others at the table get it with the answer, if "
-    "you send it to them.")
 NOTHING_ELSE = "Nothing else is in the way."
 """Said where a reading alone makes a condition hold that fails under another."""
 OTHERWISE = "Read otherwise:"
 REFUTED = "But the rulebook itself shows that it is not meant so: {}."
-
-
-class Keeping(NamedTuple):
-    """For whom and how long a reading holds that a table settles on, and whether for good too."""
-
-    how_long: str = ON_THIS_DEVICE
-    for_good: bool = True
-
-    def buttons(
-        self, tonight: Intent, always: Intent, text: str = PLAY_ON, *, primary: bool = False
-    ) -> tuple[Button, ...]:
-        """The ways to play on with a reading: this evening, or always."""
-        first = Button(text, tonight, primary=primary)
-        return (first, Button("Always", always)) if self.for_good else (first,)
-
-    @property
-    def note(self) -> Sentence:
-        """What is said below the readings that can be chosen."""
-        return Sentence(key="how-long", kind="note", text=self.how_long)
 
 
 def house_rules(answer: Answer) -> dict[str, str]:
