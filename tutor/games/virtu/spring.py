@@ -72,11 +72,10 @@ def pick(tx: Tx, f: PickSiege, a: Action) -> None:
 def next_siege(tx: Tx, f: EndOfSpring) -> None:
     """The next Siege, or the next player, or the retreats."""
     s: State = tx.s
-    if f.turn < 0 and _sent_home(tx):
-        return
     if f.turn < 0:
-        call_at_once(tx)
-        _battles_first(tx)
+        if not _sent_home(tx):
+            call_at_once(tx)
+            _battles_first(tx)
         return
     if f.turn == len(s.order):
         waiting = any(any(city.waiting) for city in s.cities)
