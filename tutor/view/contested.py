@@ -125,27 +125,24 @@ def _posed(dispute: str, scenario: Scenario) -> Posed | None:
 
 def _decided(dispute: str, scenario: Scenario) -> Decision | None:
     """The first move that a script refuses and that another reading of what led there allows."""
-    g, opt = game(scenario.game), scenario.options
-    state: Any
-    state, _ = engine.start(laid_out(scenario))
-    done: list[Action] = []
-    for entry in scenario.script:
-        if entry.refuse is not None and entry.refuse.seat:
-            found = Decision(scenario, tuple(done), entry.refuse)
-            if _decides(dispute, found):
-                return found
-        if entry.move is None:
-            continue
-        step = engine.attempt(state, action_of(g, opt, entry.move))
-        if isinstance(step, tuple):
-            return None
-        state = step.after
-        done.append(step.action)
-    return None
+    refused = (found for _, _, found, made in _steps(scenario) if not made and found.move.seat)
+    return next((found for found in refused if _decides(dispute, found)), None)
 
 
 def _met(dispute: str, scenario: Scenario) -> Iterator[Decision]:
     """The moves of a script that are judged by a reading of the dispute."""
+    for state, action, found, _ in _steps(scenario):
+        with recording() as record:
+            engine.explain(state, action)
+        if dispute in record.readings and found.move.seat:
+            yield found
+
+
+def _steps(scenario: Scenario) -> Iterator[tuple[Any, Action, Decision, bool]]:
+    """Each move of a script: the position before it, the move, and whether the script makes it.
+
+    What only the reading that is shown allows is passed over, as it is usually read.
+    """
     g, opt = game(scenario.game), scenario.options
     state: Any
     state, _ = engine.start(laid_out(scenario))
@@ -155,12 +152,8 @@ def _met(dispute: str, scenario: Scenario) -> Iterator[Decision]:
         if move is None:
             continue
         action = action_of(g, opt, move)
-        with recording() as record:
-            legal = all(check.holds for check in engine.explain(state, action))
-        if dispute in record.readings and move.seat:
-            yield Decision(scenario, tuple(done), move)
-        if entry.move is None or not legal:
-            continue
-        state = engine.apply(state, action).after
-        done.append(action)
-
+        yield state, action, Decision(scenario, tuple(done), move), entry.move is not None
+        step = engine.attempt(state, action) if entry.move is not None else ()
+        if not isinstance(step, tuple):
+            state = step.after
+            done.append(action)
