@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tutor.core.guards import Check
+import msgspec
+
 from tutor.lessons.document import Judge, Make, Read, Stage
 from tutor.lessons.query import BY_WHICH, SHOWN, Query
 from tutor.lessons.sitting import LESSON, Sitting, Work
 from tutor.play.tree import Node
-from tutor.rulebook import catalogue, rule
+from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask, move_of
-from tutor.view import amiss, choices, leads, ledger, rules
+from tutor.view import amiss, choices, leads, ledger, verdicts
 from tutor.view.amiss import Reason
 from tutor.view.because import path, reasons
 from tutor.view.blocks import (
@@ -33,8 +34,9 @@ from tutor.view.blocks import (
 )
 from tutor.view.cards import text_of, title_of
 from tutor.view.moves import NOT_A_RULE, left_out, on_offer, wishes
+from tutor.view.text import MARKS
 from tutor.view.walk import Mark, marks_of
-from tutor.view.words import ALL_HOLD, failing, say_action, say_check, sentence
+from tutor.view.words import failing, say_action, say_check, sentence
 
 VERBS = ("answer", "show", "hint", "undo", "act", "look", "zoom", "later")
 """What a stage understands."""
@@ -44,7 +46,6 @@ LATER = Button("What happens next", Intent("later"))
 BEFORE = Button("Back to the question", Intent("later"))
 UNDO = Button("Take it back", Intent("undo"), primary=True)
 BEGIN_AGAIN = Button("Begin the turn again", Intent("undo", "every"))
-_SIGNS = {True: "✓", False: "✗", None: "–"}
 A_NUMBER = "Right would be a whole number, such as 3."
 
 
@@ -192,24 +193,13 @@ class StageView:
             return [Sentence(key="gate", kind="reply", text=text)]
         reason = sentence(say_check(words, opt, failed))
         rows = tuple(
-            Change(f"{_SIGNS[c.holds]} {row.text}", (c.rule,), title_of(c.rule))
-            for c in self.sitting.checks for row in (choices.check_row(words, opt, c),)
+            Change(f"{MARKS[row.state]} {row.text}", (row.rule,), title_of(row.rule))
+            for row in verdicts.conditions(opt, self.sitting.checks)
         )
         return [
             Sentence(key=f"no-{failed.rule}", kind="reply", text=f"✗ Not allowed. {reason}"),
             Log(key="conditions", title="Every condition", rows=rows),
         ]
-
-    def _verdict(self, checks: tuple[Check, ...], reason: str, word: str) -> Verdict:
-        words, opt = self.sitting.walk.game.describe, self.sitting.walk.opt
-        failed = failing(checks)
-        buttons = (Button("Read the rule", Intent("rule", failed.rule)),) if failed else ()
-        return Verdict(
-            key="verdict", word=word, reason=reason,
-            where=f"In the book: {rules.place(rule(failed.rule))}" if failed else "",
-            checks=tuple(choices.check_row(words, opt, c) for c in checks if c.source == "rule"),
-            buttons=buttons,
-        )
 
     def _went(self, task: Make) -> list[Block]:
         """What came of the moves so far."""
@@ -351,13 +341,11 @@ class StageView:
         return [self._readings(task)] if isinstance(task, Read) else []
 
     def _judged(self, task: Judge) -> Verdict:
-        walk = self.sitting.walk
         checks = amiss.judged(self.sitting, task)
-        failed = failing(checks)
-        if failed is None:
-            return self._verdict(checks, ALL_HOLD, "yes")
-        reason = sentence(say_check(walk.game.describe, walk.opt, failed))
-        return self._verdict(checks, reason, "no")
+        found, failed = verdicts.of_checks(self.sitting.walk.opt, checks), failing(checks)
+        read = (Button("Read the rule", Intent("rule", failed.rule)),) if failed else ()
+        return msgspec.structs.replace(found, key="verdict", reason=sentence(found.reason),
+                                       buttons=read)
 
     def _then(self) -> list[Block]:
         """What happened after the question, once that is wanted."""

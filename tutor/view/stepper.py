@@ -17,7 +17,7 @@ from tutor.play.save import as_scenario
 from tutor.scenario import links
 from tutor.scenario.document import Ask
 from tutor.scenario.faults import Unusable
-from tutor.view import branches, choices, home, ledger, questions, sets, timeline, told
+from tutor.view import branches, choices, home, ledger, questions, sets, timeline, told, verdicts
 from tutor.view.blocks import (
     Block,
     Board,
@@ -34,7 +34,6 @@ from tutor.view.sent import texts
 from tutor.view.slips import slips
 from tutor.view.timeline import View
 from tutor.view.walk import STUCK, Beat, Walk
-from tutor.view.words import ALL_HOLD, failing, say_check
 
 LEFT_TO_CHANCE = Group("Chance", (Option("Let chance decide", Intent("chance"), legal=True),))
 MOST_SCREENS = 400
@@ -299,16 +298,8 @@ class Stepper:
         return [found] if found else []
 
     def _refusal(self, beat: Beat) -> Verdict:
-        words, opt = self.walk.game.describe, self.walk.opt
-        failed = failing(beat.checks)
-        reason = say_check(words, opt, failed) if failed else ALL_HOLD
-        return Verdict(
-            key="refusal",
-            word="no" if failed else "yes",
-            reason=reason,
-            where=STUCK if beat.stuck else "",
-            checks=tuple(choices.check_row(words, opt, c) for c in beat.checks),
-        )
+        found = verdicts.of_checks(self.walk.opt, beat.checks)
+        return msgspec.structs.replace(found, key="refusal", where=STUCK if beat.stuck else "")
 
     def _ending(self) -> list[Block]:
         """The printed slips that are known here, and at the end what history has to say."""
