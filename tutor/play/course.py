@@ -77,6 +77,11 @@ class Case(msgspec.Struct, frozen=True):
     course: Course | None = None
     begins: bool = False
 
+    @property
+    def only_legal(self) -> bool:
+        """Whether nothing that comes of the plan has a bearing on the result."""
+        return self.about == LEGAL and self.course is None
+
 
 class Outcome(msgspec.Struct, frozen=True):
     """How a plan went: how many of its actions were carried out, and the checks of the last one.
@@ -117,7 +122,7 @@ def play(case: Case, opt: Options, *, follow: bool = True) -> Outcome:
     if isinstance(start, Outcome):
         return start
     state, opening, before, earlier, root = start
-    short = case.about == LEGAL and case.course is None and not follow
+    short = case.only_legal and not follow
     found = _plan(state, opening, case.plan, short)
     if not found.legal and len({action.seat for action in case.plan}) == 1 < len(case.plan):
         others = islice(permutations(case.plan), 1, MOST_ORDERS)

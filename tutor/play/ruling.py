@@ -145,10 +145,12 @@ def judge(
             played[key] = _run(case, chosen)
         return played[key]
 
-    def followed(run: _Run) -> Outcome:
-        key = _key(run.chosen)
+    def followed(chosen: Choices) -> Outcome:
+        key = _key(chosen)
         if key not in told:
-            told[key] = _under(case, run.chosen, follow=True)
+            # Where what comes of the plan is a part of the result the run has it already.
+            told[key] = _under(case, chosen, follow=True) if case.only_legal \
+                else run_of(chosen).outcome
         return told[key]
 
     guesses = lambda name: () if name in disputes else values(name)  # noqa: E731
@@ -158,10 +160,10 @@ def judge(
     complete = len(runs) < MOST_TRIES
     # Nothing may have followed the usual run before: only the first time it is seen what it reads.
     with recording() as after:
-        outcome = followed(usual)
+        outcome = followed(usual.chosen)
     taken = {
         name: value for name, value in after.stand_ins.items()
-        if name not in usual.stand_ins and _tells(followed, usual, name, values(name))
+        if name not in usual.stand_ins and _tells(followed, name, values(name))
     }
     verdict = LEGAL if outcome.legal else ILLEGAL
     alternatives: tuple[Alternative, ...] = ()
@@ -177,7 +179,7 @@ def judge(
             verdict = UNSETTLED
     guessed = () if wanted else (
         *(run.outcome for run in others if run.outcome.fits),
-        *_supposed(followed, usual, {name: values(name) for name in taken}),
+        *_supposed(followed, {name: values(name) for name in taken}),
     )
     copied = {name: value for run in runs for name, value in run.copied.items()}
     seen = {name: value for run in runs for name, value in run.reviewed.items()}
@@ -255,13 +257,13 @@ def possible(g: Game, datum: str) -> tuple[Any, ...]:
 
 
 def _tells(
-    followed: Callable[[_Run], Outcome], run: _Run, name: str, values: Sequence[Any]
+    followed: Callable[[Choices], Outcome], name: str, values: Sequence[Any]
 ) -> bool:
     """Whether something else would come of a plan if a guess were wrong."""
     if not values:
         return True
-    tried = (msgspec.structs.replace(run, chosen={**run.chosen, name: other}) for other in values)
-    return any(followed(one).events != followed(run).events for one in tried)
+    usual = followed({}).events
+    return any(followed({name: other}).events != usual for other in values)
 
 
 def together(values: Mapping[str, Sequence[Any]]) -> Iterator[dict[str, Any]]:
@@ -274,12 +276,12 @@ def together(values: Mapping[str, Sequence[Any]]) -> Iterator[dict[str, Any]]:
 
 
 def _supposed(
-    followed: Callable[[_Run], Outcome], usual: _Run, values: Mapping[str, Sequence[Any]]
+    followed: Callable[[Choices], Outcome], values: Mapping[str, Sequence[Any]]
 ) -> Iterator[Outcome]:
     """What comes of a plan for all that some guesses could be; of the others nothing is known."""
     known = {name: found for name, found in values.items() if found}
     for chosen in together(known) if known else ():
-        outcome = followed(msgspec.structs.replace(usual, chosen=chosen))
+        outcome = followed(chosen)
         if outcome.fits:
             yield outcome
 
@@ -316,7 +318,9 @@ def _refuted(disputes: Mapping[str, Dispute], run: _Run) -> bool:
     )
 
 
-def _results(followed: Callable[[_Run], Outcome], runs: Sequence[_Run]) -> tuple[Result, ...]:
+def _results(
+    followed: Callable[[Choices], Outcome], runs: Sequence[_Run]
+) -> tuple[Result, ...]:
     """Runs by their result, each with the fewest readings that lead to it."""
     groups: dict[object, list[_Run]] = {}
     for run in runs:
@@ -329,12 +333,12 @@ def _results(followed: Callable[[_Run], Outcome], runs: Sequence[_Run]) -> tuple
             for run in group:
                 if not any(set(way) <= set(run.otherwise) for way in ways):
                     ways.append(run.otherwise)
-        found.append(Result(followed(group[0]), tuple(ways)))
+        found.append(Result(followed(group[0].chosen), tuple(ways)))
     return tuple(found)
 
 
 def _alternatives(
-    followed: Callable[[_Run], Outcome], runs: Sequence[_Run]
+    followed: Callable[[Choices], Outcome], runs: Sequence[_Run]
 ) -> Iterator[Alternative]:
     """Each other reading of each dispute that was asked, as it was first come to.
 
@@ -351,7 +355,8 @@ def _alternatives(
         along = tuple(pair for pair in run.otherwise if pair not in new)
         base = known.get(along, runs[0])
         same = not run.outcome.fits or run.outcome.result == base.outcome.result
-        yield Alternative(dispute, reading, followed(run), followed(base), same, along)
+        yield Alternative(
+            dispute, reading, followed(run.chosen), followed(base.chosen), same, along)
 
 
 def _guessed(run: _Run) -> bool:
