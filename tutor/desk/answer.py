@@ -207,9 +207,9 @@ def _whatever(reasons: Sequence[str]) -> str:
 def gist(answer: Answer) -> object:
     """What two answers have in common that people would call the same, other readings included."""
     wanted = answer.wanted.name if answer.wanted else ""
-    results = answer.ruling.results if answer.ruling and answer.word == UNSETTLED else ()
-    both = frozenset(all_told(answer.question, answer.ruling) if results and answer.ruling else ())
-    return answer.word, answer.said, wanted, both
+    both = all_told(answer.question, answer.ruling) \
+        if answer.ruling and answer.word == UNSETTLED else ()
+    return answer.word, answer.said, wanted, frozenset(both)
 
 
 def _never(question: Question, found: list[Answer]) -> Answer:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from tutor.play.ruling import UNSETTLED, Ruling
+from tutor.play.ruling import Ruling
 from tutor.rulebook import Dispute
 from tutor.view.words import sentence
 
@@ -19,12 +19,10 @@ def consulted(ruling: Ruling, house: Iterable[str]) -> tuple[str, ...]:
 
 
 def deciding(names: tuple[str, ...], bare: Ruling) -> tuple[str, ...]:
-    """Those of some disputes that decide; ``bare`` is what is ruled while they are open.
+    """Those of some disputes that decide; ``bare`` leaves it unsettled while they are open.
 
-    Nothing where the rules say the same by themselves; all of them where they decide only together.
+    All of them where they decide only together.
     """
-    if bare.verdict != UNSETTLED:
-        return ()
     apart = {one.dispute for one in bare.alternatives if not one.same}
     return tuple(name for name in names if name in apart) or names
 
