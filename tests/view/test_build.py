@@ -328,6 +328,29 @@ def test_other_seats_leave_out_what_does_not_fit_them() -> None:
     assert draft(session).given == {"cities": {"Siena": {"troops": {"green": 2}}}}
 
 
+@pytest.mark.parametrize("opt", companies(), ids=named)
+def test_a_list_of_all_who_sit_there_does_not_outlive_them(opt: Options) -> None:
+    """Whoever comes to the table or leaves it makes no list too short, and no empty part is left.
+    """
+    said = game(opt.game).script.show(game(opt.game).sample(opt, Random(3)))
+    for other in company.companies(opt.game):
+        spec, kept = game(opt.game).script.given(other), fitting(other, said)
+        assert isinstance(spec, Fields)
+        for name, one in spec.entries.items():
+            if isinstance(one, Listing) and name in kept:
+                assert len(kept[name]) >= one.least, (other.seats, name)
+        assert not [name for name, part in kept.items() if part in ({}, [], None) and said[name]]
+
+
+def test_who_was_listed_before_others_came_is_no_fault() -> None:
+    session = building(Options("virtu", "art", ("red", "yellow", "green")))
+    enter(session, entering.named(("order",)), "green")
+    assert "order" in draft(session).given
+    enter(session, "company", company.code(SPRING))
+    assert "order" not in draft(session).given
+    assert has_door(session.screen, "Play from here")
+
+
 def besieged(session: Session) -> None:
     """Green before Siena, which Red holds."""
     send(session, "place", "Siena")

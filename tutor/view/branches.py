@@ -57,8 +57,6 @@ def rows(walk: Walk, here: int) -> Iterator[tuple[int, StepRow]]:
         intent = Intent("node", str(node.id))
         depth = len(off(walk, node.id))
         chapter = chapters.headings(walk.opt, walk.tree.line(node.id)).get(node.id, "")
-        if node.parent in walk.places and walk.beats:
-            chapter = ""  # the script has said it
         yield fork(walk, node.id), StepRow(
             told(walk, node.id), state, intent, depth, node.label, chapter)
 

@@ -13,7 +13,7 @@ from tutor.core.game import game
 from tutor.core.options import Options
 from tutor.scenario.document import Scenario, Source, document
 from tutor.scenario.faults import Fault, Faults, Unusable
-from tutor.scenario.fields import Int, Misfit, Spec
+from tutor.scenario.fields import Fields, Int, Listing, Misfit, Spec, Table
 from tutor.scenario.loader import from_tree
 from tutor.scenario.nodes import read_json
 from tutor.scenario.shape import checked
@@ -196,7 +196,18 @@ def fitting(opt: Options, given: Any) -> dict[str, Any]:
     """What of a position can be said with these options."""
     spec = game(opt.game).script.given(opt)
     found = checked(spec, read_json(json.dumps(given), NAME), (), Faults(NAME))
-    return found or {}
+    return _long_enough(spec, found or {}) or {}
+
+
+def _long_enough(spec: Spec, value: Any) -> Any:
+    """A part without the lists that lack somebody who sits there now; None if nothing is left."""
+    if isinstance(spec, Listing):
+        return value if len(value) >= spec.least else None
+    if not isinstance(spec, Fields | Table):
+        return value
+    of = spec.entries if isinstance(spec, Fields) else dict.fromkeys(spec.names, spec.value)
+    left = {name: _long_enough(of[name], one) for name, one in value.items()}
+    return {name: one for name, one in left.items() if one is not None} or None
 
 
 def _wrong(fault: Fault) -> Wrong:

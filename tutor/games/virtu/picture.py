@@ -9,7 +9,7 @@ from typing import Any
 from tutor.core.options import Options, owned
 from tutor.games.atlas import Point, around
 from tutor.games.virtu.italy import BOX, Italy, italy
-from tutor.games.virtu.kit import SIDES, Kit, kit, least_step
+from tutor.games.virtu.kit import LAST_SPACE, SIDES, Kit, kit, least_step
 from tutor.games.virtu.state import AVAILABLE, NOBODY, POWERS, City, Player, State
 from tutor.games.virtu.voyages import voyage
 from tutor.view.picture import Area, Box, Label, Line, Picture, Piece, Shape
@@ -212,6 +212,7 @@ def _twin(s: State, here: Kit, chart: Italy) -> Iterator[str]:
     if here.closed:
         yield f"Closed: {_and(here.closed)}."
     yield f"Turn order: {_and(s.opt.seats[seat].capitalize() for seat in s.order)}."
+    yield f"Cities track: {'; '.join(_stacks(s))}."
     for power, alliance in zip(POWERS, s.alliances, strict=True):
         about = []
         if alliance.holder != NOBODY:
@@ -223,6 +224,14 @@ def _twin(s: State, here: Kit, chart: Italy) -> Iterator[str]:
             yield f"{power}: {'; '.join(about)}."
     for seat, player in enumerate(s.players):
         yield f"{_side(s.opt, seat)} ({SIDES[s.opt.seats[seat]]}): {'; '.join(_holds(s, player))}."
+
+
+def _stacks(s: State) -> Iterator[str]:
+    """The discs on each space of the Cities track, most Cities first and the upper disc first."""
+    for space, stack in reversed([*enumerate(s.track)]):
+        if stack:
+            discs = " over ".join(s.opt.seats[seat].capitalize() for seat in stack)
+            yield f"{space} {discs}" if space < LAST_SPACE else f"{space} and more {discs}"
 
 
 def _said(s: State, here: Kit, chart: Italy, i: int) -> str:
