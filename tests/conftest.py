@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import os
 import shutil
 from collections.abc import Callable, Iterator
@@ -34,16 +36,18 @@ CHROMIUM_ARGUMENTS = (
     "--disable-dev-shm-usage",
 )
 THIS_MACHINE = {"127.0.0.1", "localhost", "::1"}
+HOMES = itertools.count()
 NETWORK_SCHEMES = {"http", "https", "ws", "wss"}
 
 
-@pytest.fixture(scope="session", autouse=True)
-def own_data_folder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keep the progress and data of whoever runs the tests out of them."""
-    with pytest.MonkeyPatch.context() as patch:
-        for kind in ("DATA", "CONFIG", "CACHE", "STATE"):
-            patch.setenv(f"XDG_{kind}_HOME", str(tmp_path_factory.mktemp(kind.lower())))
-        yield
+@pytest.fixture(autouse=True)
+def own_folders(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Keep the progress and data of whoever runs the tests, and of other tests, out of each."""
+    folder = tmp_path_factory.getbasetemp() / "home" / str(next(HOMES))
+    for kind in ("DATA", "CONFIG", "CACHE", "STATE"):
+        monkeypatch.setenv(f"XDG_{kind}_HOME", str(folder / kind.lower()))
 
 
 @pytest.fixture
@@ -111,10 +115,25 @@ def leaves_this_machine(url: str) -> bool:
     return parts.scheme in NETWORK_SCHEMES and parts.hostname not in THIS_MACHINE
 
 
+@contextlib.contextmanager
+def app_of_its_own(folder: Path) -> Iterator[str]:
+    """The address of an app that is started by the installed command, with no data yet."""
+    env = os.environ | {"XDG_DATA_HOME": str(folder / "data")}
+    with running_app(installed_command(), folder, env) as url:
+        yield url
+
+
 @pytest.fixture(scope="session")
 def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the app, started by the installed command from an empty folder."""
-    with running_app(installed_command(), tmp_path_factory.mktemp("app")) as url:
+    """The app of all tests that enter nothing of an owner's: all see the same pictures in it."""
+    with app_of_its_own(tmp_path_factory.mktemp("app")) as url:
+        yield url
+
+
+@pytest.fixture
+def own_app(tmp_path: Path) -> Iterator[str]:
+    """An app for one test, which may enter what an owner's copy says, or put lessons in."""
+    with app_of_its_own(tmp_path) as url:
         yield url
 
 

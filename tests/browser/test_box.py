@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.pages import go
-from tests.server import installed_command, running_app
 from tutor.core.game import game, names
-
-
-@pytest.fixture(scope="module")
-def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """An app with data of its own: what is entered would change every other page's pictures."""
-    folder = tmp_path_factory.mktemp("box")
-    env = os.environ | {"XDG_DATA_HOME": str(folder / "data")}
-    with running_app(installed_command(), folder, env) as url:
-        yield url
 
 
 @pytest.mark.parametrize("name", names())
@@ -42,12 +31,12 @@ def test_what_is_typed_at_the_end_of_the_list_arrives(page: Page, app: str, name
 
 
 def test_what_a_question_waits_for_is_entered_with_a_thumb(
-    new_context: Callable[..., Any], app: str, violations: Callable[..., list[str]]
+    new_context: Callable[..., Any], own_app: str, violations: Callable[..., list[str]]
 ) -> None:
     phone = new_context(
         viewport={"width": 390, "height": 800}, has_touch=True, is_mobile=True
     ).new_page()
-    go(phone, app, "ask/il_principe/build")
+    go(phone, own_app, "ask/il_principe/build")
     phone.locator("select").first.select_option("Venice")
     ask = "Which Buildings does the card of Venice ask for?"
     expect(phone.get_by_role("heading", name=ask)).to_be_visible()
@@ -63,12 +52,12 @@ def test_what_a_question_waits_for_is_entered_with_a_thumb(
 
 
 def test_a_city_is_entered_with_a_thumb_and_all_can_be_left_and_come_back_to(
-    new_context: Callable[..., Any], app: str, violations: Callable[..., list[str]]
+    new_context: Callable[..., Any], own_app: str, violations: Callable[..., list[str]]
 ) -> None:
     phone = new_context(
         viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True
     ).new_page()
-    go(phone, app, "box/virtu")
+    go(phone, own_app, "box/virtu")
     phone.get_by_role("button", name=re.compile("^Cities on the board")).tap()
     phone.get_by_role("button", name="Siena", exact=True).tap()
     expect(phone.get_by_role("button", name="Keep it")).to_be_disabled()
@@ -96,12 +85,12 @@ def test_a_dispute_leads_to_its_question(page: Page, app: str) -> None:
 
 @pytest.mark.parametrize("name", names())
 def test_what_comes_of_a_list_is_seen_and_read_next(
-    new_context: Callable[..., Any], app: str, violations: Callable[..., list[str]], name: str
+    new_context: Callable[..., Any], own_app: str, violations: Callable[..., list[str]], name: str
 ) -> None:
     phone = new_context(
         viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True
     ).new_page()
-    go(phone, app, f"box/{name}")
+    go(phone, own_app, f"box/{name}")
     phone.get_by_role("button", name="Fill it in as a list").tap()
     file, send = phone.locator("input[type=file]"), phone.get_by_role(
         "button", name="Check and keep it")

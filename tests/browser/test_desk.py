@@ -60,8 +60,8 @@ EMPTY_TOPS = """() => {
 PAGES = ("desk/virtu", "ask/virtu/siege", "ask/virtu/decline", "ask/il_principe/build", "box/virtu",
          "from/virtu", "dispute/virtu.d.passing")
 PHONES = ((390, 664), (390, 400))
-UNKNOWN = {664: "Corfu", 400: "Pescara"}
-"""A City for each phone that nobody has told the value of."""
+UNKNOWN = "Corfu"
+"""A City of which no rulebook tells the value."""
 MOST_COLD, MOST_AGAIN = 8, 4
 
 
@@ -99,29 +99,27 @@ def phone(request: Any, new_context: Callable[..., Any]) -> Page:
     return page
 
 
-def test_a_siege_is_settled_in_a_few_taps(phone: Page, app: str) -> None:
-    assert phone.viewport_size
-    city = UNKNOWN[phone.viewport_size["height"]]
-    go(phone, app, "")
+def test_a_siege_is_settled_in_a_few_taps(phone: Page, own_app: str) -> None:
+    go(phone, own_app)
     thumb = Thumb(phone)
     thumb.tap(re.compile("^Virtù"))
     thumb.tap(re.compile("^Settle a question"))
     thumb.tap(re.compile("^Who wins this Siege"))
     expect(phone.get_by_role("heading", name="Does Ravenna fall to Red?")).to_be_visible()
-    thumb.choose(city)
-    expect(phone.get_by_role("heading", name=f"What is the value of {city}")).to_be_visible()
+    thumb.choose(UNKNOWN)
+    expect(phone.get_by_role("heading", name=f"What is the value of {UNKNOWN}")).to_be_visible()
     thumb.tap(re.compile("^3: "))
-    expect(answer(phone)).to_have_text(f"→ {city} holds out ›")
+    expect(answer(phone)).to_have_text(f"→ {UNKNOWN} holds out ›")
     thumb.tap("Held by: Green")
     thumb.tap("Red's Troops: 4")
-    expect(answer(phone)).to_have_text(f"✓ {city} falls to Red ›")
+    expect(answer(phone)).to_have_text(f"✓ {UNKNOWN} falls to Red ›")
     assert thumb.taps <= MOST_COLD
 
     answer(phone).tap()
-    expect(phone.get_by_role("heading", name=re.compile(f"{city} falls to Red"))).to_be_visible()
+    expect(phone.get_by_role("heading", name=re.compile(f"{UNKNOWN} falls to Red"))).to_be_visible()
     thumb = Thumb(phone)
     thumb.tap("‹ Change")
-    expect(phone.get_by_role("heading", name=f"Does {city} fall to Red?")).to_be_visible()
+    expect(phone.get_by_role("heading", name=f"Does {UNKNOWN} fall to Red?")).to_be_visible()
     thumb.choose("Ravenna")
     expect(answer(phone)).to_have_text("✓ Ravenna falls to Red ›")
     thumb.tap("Troops inside: 1")

@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from tests.lessons.class_room import LESSONS, find, wall_pages
 from tests.pages import go
 from tutor.lessons import catalogue
-from tutor.view.projector import KEYS, Projector
+from tutor.view.blocks import Board, Screen
+from tutor.view.projector import KEYS
 from tutor.view.sheet import sheet
+from tutor.view.svg import svg
 
-LESSONS = [lesson.id for lesson in catalogue.listing()]
 WALL: ViewportSize = {"width": 1280, "height": 720}
 LETTERS = 48
 """CSS pixels that letters on a wall are high, 1280 wide."""
@@ -25,24 +27,8 @@ READY = """() => {
   const wide = parseFloat(document.body.style.getPropertyValue("--pd-wide"))
   return most > 0 && wide > 0
 }"""
-FIND = """
-  const picture = (root) => {
-    for (const one of root.querySelectorAll("*")) {
-      if (one.matches("svg.pd-board")) return one
-      const found = one.shadowRoot && picture(one.shadowRoot)
-      if (found) return found
-    }
-    return null
-  }
-"""
-# Whether a page has found room for a place of a wall and for the picture that it shows.
-FITTED = "(place) => {" + FIND + """
-  const svg = picture(document)
-  return svg && document.body.dataset.fitted === `${place} ${svg.getAttribute("aria-labelledby")}`
-}"""
 # The texts of the picture that are too small, those that an edge cuts, and how wide it is.
-IN_PICTURE = "(least) => {" + FIND + """
-  const svg = picture(document)
+IN_PICTURE = """(svg, least) => {
   const area = svg.getBoundingClientRect()
   const seen = [...svg.querySelectorAll("text")].filter((one) => {
     const { left, right, top, bottom } = one.getBoundingClientRect()
@@ -93,33 +79,35 @@ REACH = """() => {
 }"""
 
 
+def fitted(screen: Screen) -> str:
+    """What a page says once it has found room for the place and the picture of a wall."""
+    (board,) = find(screen, Board)
+    named = re.search(r'aria-labelledby="([^"]*)"', svg(board.picture, whole=board.whole))
+    assert named
+    return f"{screen.fragment} {named[1]}"
+
+
 @pytest.mark.parametrize("lesson_id", LESSONS)
 def test_a_wall_can_be_read_from_afar(page: Page, app: str, lesson_id: str) -> None:
     """Nothing goes below the page, and from the back of a room the picture can be read as well."""
     page.set_viewport_size(WALL)
     go(page, app, f"wall/{lesson_id}/0")
     expect(page.locator("body[data-layout~=wall]")).to_be_attached()
-    shown = Projector(catalogue.find(lesson_id))
-    seen = 0
-    while True:
-        expect(page.get_by_role("heading", level=1)).to_have_text(shown.screen.blocks[0].text)
-        page.wait_for_function(FITTED, arg=shown.screen.fragment)
+    shown = wall_pages(lesson_id)
+    for number, screen in enumerate(shown):
+        if number:
+            page.keyboard.press("PageDown")
+        expect(page.get_by_role("heading", level=1)).to_have_text(screen.blocks[0].text)
+        expect(page.locator("body")).to_have_attribute("data-fitted", fitted(screen))
         page.wait_for_function(READY)
         low, least = page.evaluate(REACH)
-        assert low <= WALL["height"], shown.screen.fragment
+        assert low <= WALL["height"], screen.fragment
         assert least >= LETTERS
-        small, cut, wide = page.evaluate(IN_PICTURE, LEGIBLE)
-        assert (small, cut) == ([], []), shown.screen.fragment
-        assert wide >= NARROWEST, shown.screen.fragment
-        before = shown.screen.fragment
-        shown.verbs["next"]("")
-        seen += 1
-        if shown.screen.fragment == before:
-            break
-        page.keyboard.press("PageDown")
-    assert seen >= len(shown.items)
+        small, cut, wide = page.locator("svg.pd-board").evaluate(IN_PICTURE, LEGIBLE)
+        assert (small, cut) == ([], []), screen.fragment
+        assert wide >= NARROWEST, screen.fragment
     page.keyboard.press("PageUp")
-    expect(page).to_have_url(re.compile(f"/{seen - 2}$"))
+    expect(page).to_have_url(re.compile(f"/{len(shown) - 2}$"))
 
 
 def wall(page: Page, app: str, place: str = "virtu/strength/0") -> Locator:

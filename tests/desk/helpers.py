@@ -16,6 +16,16 @@ def evenings(name: str) -> list[Evening]:
     return [Evening(opt.game, opt.mode, opt.seats) for opt in companies(name)]
 
 
+def of_each_mode(name: str) -> list[Evening]:
+    """One company for each mode of a game."""
+    return [*{one.mode: one for one in reversed(evenings(name))}.values()]
+
+
+def told_apart(one: Template | Evening) -> str:
+    """How a question, and the company that asks it, are called in the id of a test."""
+    return one.id if isinstance(one, Template) else f"{one.game}-{one.mode}-{len(one.seats)}"
+
+
 def every_template() -> list[tuple[str, Template]]:
     return [(name, one) for name in names() for one in templates(name)]
 

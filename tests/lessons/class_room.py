@@ -9,9 +9,10 @@ from typing import Any
 
 import msgspec
 
+from tutor.core.frames import Action
 from tutor.core.game import nameable
 from tutor.lessons import catalogue
-from tutor.lessons.document import Make
+from tutor.lessons.document import Make, Stage
 from tutor.lessons.query import Query
 from tutor.lessons.sitting import Sitting
 from tutor.view import blocks as b
@@ -19,6 +20,7 @@ from tutor.view import lesson
 from tutor.view.blocks import Button, Intent, Screen
 from tutor.view.choices import code
 from tutor.view.lesson import Kept, LessonPage
+from tutor.view.projector import Projector
 from tutor.view.session import Session
 
 VISITOR = iter(f"{n:032x}" for n in range(1, 10_000))
@@ -33,6 +35,30 @@ ASKS = [(i, stage.slug) for i in LESSONS for stage in catalogue.find(i).stages
 """The stages that ask questions."""
 MOST_TRIES = 2
 """Answers to one question, after which it is closed."""
+
+
+def stage_of(lesson_id: str, slug: str) -> Stage:
+    lesson = catalogue.find(lesson_id)
+    return lesson.stages[lesson.number(slug)]
+
+
+def own_path(sitting: Sitting) -> list[Action]:
+    """The moves of the right path that are the learner's; none where none are asked for."""
+    task = sitting.stage.task
+    moves = task.path if isinstance(task, Make) else ()
+    return [sitting.walk.action(move) for move in moves if move.seat == getattr(task, "seat", "")]
+
+
+def wall_pages(lesson_id: str) -> list[Screen]:
+    """The pages of a wall, from the first to the last."""
+    wall = Projector(catalogue.find(lesson_id))
+    screens = [wall.screen]
+    for _ in range(3 * len(wall.items) + 1):
+        wall.verbs["next"]("")
+        screens.append(wall.screen)
+    every = {screen.fragment: screen for screen in screens}
+    assert len(every) < len(screens), "a wall comes to an end"
+    return [*every.values()]
 
 
 def page_of(

@@ -8,7 +8,17 @@ from typing import Any
 
 import pytest
 
-from tests.lessons.class_room import MAKES, VISITOR, find, page_of, send, session, steps
+from tests.lessons.class_room import (
+    MAKES,
+    VISITOR,
+    find,
+    own_path,
+    page_of,
+    send,
+    session,
+    stage_of,
+    steps,
+)
 from tutor.core import engine
 from tutor.lessons import catalogue
 from tutor.lessons.document import Make, Stage
@@ -24,11 +34,6 @@ from tutor.view.stage import StageView
 
 DEEPEST, MOST = 5, 40
 """Moves of the learner, and positions, that are looked at in each stage."""
-
-
-def stage_of(lesson_id: str, slug: str) -> Stage:
-    lesson = catalogue.find(lesson_id)
-    return lesson.stages[lesson.number(slug)]
 
 
 def make_of(stage: Stage) -> Make:
@@ -62,10 +67,8 @@ def reply(blocks: list[b.Block]) -> str:
 def own_moves(stage: Stage) -> Iterator[str]:
     """The moves of the right path that are the learner's, in words."""
     sitting = Sitting(stage)
-    words, opt = sitting.walk.game.describe, sitting.walk.opt
-    for move in make_of(stage).path:
-        if move.seat == make_of(stage).seat:
-            yield words.act(opt, sitting.walk.action(move))
+    for action in own_path(sitting):
+        yield sitting.walk.game.describe.act(sitting.walk.opt, action)
 
 
 @pytest.mark.parametrize(("lesson_id", "slug"), MAKES)
@@ -102,10 +105,8 @@ def test_from_astray_one_takes_it_back_has_hints_and_comes_to_the_goal(
         view.verbs["hint"]("")
         assert any(x.key.startswith("hint") for x in view.blocks())
         view.verbs["undo"]("every")
-        sitting = view.sitting
-        for move in make_of(stage).path:
-            if move.seat == make_of(stage).seat:
-                view.verbs["act"](code(sitting.walk.action(move)))
+        for action in own_path(view.sitting):
+            view.verbs["act"](code(action))
         assert view.done
 
 
@@ -158,21 +159,15 @@ def test_each_move_is_told_by_what_it_did_and_what_the_others_did_after_it() -> 
 TURNS = [(i, slug) for i, slug in MAKES if make_of(stage_of(i, slug)).turn]
 
 
-def play(page: LessonPage, moves: list[Any]) -> None:
-    for action in moves:
+def play_rightly(page: LessonPage) -> None:
+    for action in own_path(page.view.sitting):
         page.verbs["act"](code(action))
-
-
-def path_of(page: LessonPage) -> list[Any]:
-    task = make_of(page.view.stage)
-    walk = page.view.sitting.walk
-    return [walk.action(move) for move in task.path if move.seat == task.seat]
 
 
 @pytest.mark.parametrize(("lesson_id", "slug"), TURNS)
 def test_a_whole_turn_goes_to_its_end_and_is_judged(lesson_id: str, slug: str) -> None:
     page, record = page_of(lesson_id, slug)
-    play(page, path_of(page))
+    play_rightly(page)
     sitting = page.view.sitting
     assert not sitting.node.state.stack
     assert "nothing in it against the rules" in reply(list(page.screen.blocks))
@@ -189,7 +184,7 @@ def test_a_refused_move_in_a_whole_turn_is_named_at_its_end(lesson_id: str, slug
     refused = [o for g in choices.groups for o in g.options if o.intent.value not in legal]
     page.verbs["act"](refused[0].intent.value)
     assert AGAIN in record.values()
-    play(page, path_of(page))
+    play_rightly(page)
     assert page.view.sitting.outcome == "at another try"
     assert "What was against the rules on the way: “" in reply(list(page.screen.blocks))
 
@@ -206,7 +201,7 @@ def test_a_turn_that_ends_without_its_goal_can_be_begun_again(lesson_id: str, sl
     again = next(one for one in choices.more if one.text == "Begin the turn again")
     page.verbs[again.intent.verb](again.intent.value)
     assert page.view.sitting.work.moves == ()
-    play(page, path_of(page))
+    play_rightly(page)
     assert page.view.done
 
 
@@ -218,7 +213,7 @@ def test_a_refused_move_is_a_mistake_and_no_help() -> None:
     (choices,) = [x for x in page.screen.blocks if isinstance(x, b.Choices)]
     lone = next(o for g in choices.groups for o in g.options if o.text == "Draw Faith 2")
     page.verbs["act"](lone.intent.value)
-    play(page, path_of(page))
+    play_rightly(page)
     assert page.view.sitting.outcome == "at another try"
     assert record.pop("virtus.draw.single-by-value") == AGAIN
     assert set(record.values()) == {GOOD}
@@ -253,7 +248,7 @@ def test_where_the_lesson_goes_on_from_another_way_it_says_so() -> None:
 
 def test_nothing_is_said_of_another_way_where_there_was_none() -> None:
     page, _ = page_of("il_principe/bids", "reserve")
-    play(page, path_of(page))
+    play_rightly(page)
     page.verbs["next"]("")
     assert not [x for x in page.screen.blocks if x.key == "as-if"]
 
@@ -272,12 +267,10 @@ def ending(visitor: str, lesson_id: str, *, refused: bool) -> list[str]:
     for stage in catalogue.find(lesson_id).stages:
         send(found, "lesson", f"{lesson_id}/{stage.slug}")
         if isinstance(stage.task, Make):
-            walk = Sitting(stage).walk
             if refused:
                 send(found, "act", code(tempting(Sitting(stage))[0]))
-            for move in stage.task.path:
-                if move.seat == stage.task.seat:
-                    send(found, "act", code(walk.action(move)))
+            for action in own_path(Sitting(stage)):
+                send(found, "act", code(action))
         else:
             send(found, "show")
     send(found, "next")
@@ -317,16 +310,18 @@ def test_every_course_ends_with_a_turn_or_a_game_to_play(visitor: str) -> None:
         assert onward.intent == Intent("play", name)
 
 
-@pytest.mark.parametrize(("lesson_id", "slug"), MAKES)
-def test_after_a_move_no_points_of_the_end_are_counted_unless_it_is_about_them(
-    lesson_id: str, slug: str
-) -> None:
+BEFORE_THE_END = [(i, slug) for i, slug in MAKES
+                  if (stage_of(i, slug).base.given or {}).get("at") != "scoring"]
+"""The stages that ask for moves before anything is scored."""
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), BEFORE_THE_END)
+def test_after_a_move_no_points_of_the_end_are_counted(lesson_id: str, slug: str) -> None:
     """What others do by themselves after it must not run on to the end of the game."""
     page, _ = page_of(lesson_id, slug)
-    play(page, path_of(page))
+    play_rightly(page)
     assert page.view.done
-    if (page.view.stage.base.given or {}).get("at") == "scoring":
-        return
     rules = {rule for node in page.view.sitting.made for event in node.events
              for rule in event.rules}
+    assert rules
     assert not [rule for rule in rules if ".score." in rule or ".final." in rule]

@@ -18,6 +18,7 @@ from tests.lessons.class_room import (
     choices,
     groups,
     learnt,
+    own_path,
     page_of,
     play_on,
 )
@@ -77,14 +78,10 @@ def test_most_of_a_lesson_asks_and_hints_point_before_they_tell(lesson_id: str) 
 def answers(page: LessonPage) -> Iterator[Intent]:
     """What does the stage that is shown, one intent after the other."""
     sitting = page.view.sitting
-    task = page.view.stage.task
-    if isinstance(task, Make):
-        for move in task.path:
-            if move.seat == task.seat:
-                yield Intent("act", code(sitting.walk.action(move)))
-        return
-    while not page.view.done and task is not None:
-        yield Intent("answer", sitting.queries[sitting.asked].right[0])
+    for action in own_path(sitting):
+        yield Intent("act", code(action))
+    for query in sitting.queries:
+        yield Intent("answer", query.right[0])
 
 
 @pytest.mark.parametrize("lesson_id", LESSONS)

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.lessons.class_room import VISITOR, doors, find, send, session, steps
+from tests.lessons.class_room import VISITOR, doors, find, own_path, send, session, steps
 from tutor.lessons import catalogue, own
-from tutor.lessons.document import Make
 from tutor.lessons.memory import AGAIN
 from tutor.lessons.progress import Progress
 from tutor.lessons.template import games, template
@@ -59,13 +58,10 @@ def to_end(found: Session) -> None:
     """Do all that a lesson asks."""
     page = found._page
     assert isinstance(page, LessonPage)
-    for stage in page.lesson.stages:
+    for _ in page.lesson.stages:
         sitting = page.view.sitting
-        task = stage.task
-        if isinstance(task, Make):
-            for move in task.path:
-                if move.seat == task.seat:
-                    send(found, "act", code(sitting.walk.action(move)))
+        for action in own_path(sitting):
+            send(found, "act", code(action))
         for number in range(len(sitting.queries)):
             if sitting.asked == number:
                 send(found, "answer", sitting.queries[number].right[0])

@@ -15,6 +15,7 @@ from tests.lessons.class_room import (
     answer_all,
     page_of,
     rightly,
+    stage_of,
 )
 from tutor.core.practice import LEVELS
 from tutor.core.tx import Event
@@ -32,11 +33,6 @@ from tutor.view.lesson import END, LessonPage
 from tutor.view.picture import Picture
 from tutor.view.projector import Projector
 from tutor.view.words import sentence
-
-
-def stage_of(lesson_id: str, slug: str) -> Stage:
-    lesson = catalogue.find(lesson_id)
-    return lesson.stages[lesson.number(slug)]
 
 
 def wrong_answers(query: Query) -> Iterator[str]:

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.lessons.class_room import doors, find, send, session, steps
+from tests.lessons.class_room import doors, find, own_path, send, session, steps
 from tutor.core.game import game
 from tutor.lessons import catalogue, puzzles, recall
 from tutor.lessons.check import rests_on
-from tutor.lessons.document import Make, Stage
+from tutor.lessons.document import Stage
 from tutor.lessons.learner import Learner
 from tutor.lessons.memory import AGAIN, HARD
 from tutor.lessons.progress import Progress
@@ -59,11 +59,8 @@ def gone_over(rule: str) -> tuple[Practise, dict[str, int]]:
         return page, marks
     for query in view.sitting.queries:
         page.verbs["answer"](query.right[0])
-    task = view.stage.task
-    if isinstance(task, Make):
-        for move in task.path:
-            if move.seat == task.seat:
-                page.verbs["act"](choices.code(view.sitting.walk.action(move)))
+    for action in own_path(view.sitting):
+        page.verbs["act"](choices.code(action))
     return page, marks
 
 
@@ -132,12 +129,17 @@ def test_a_rule_that_this_version_lacks_is_never_asked(visitor: str, tmp_path: P
 def do_rightly(found: Session, stage: Stage) -> None:
     """Do what a stage asks, by the moves or the answers that are right."""
     sitting = Sitting(stage)
-    if isinstance(stage.task, Make):
-        for move in stage.task.path:
-            if move.seat == stage.task.seat:
-                send(found, "act", choices.code(sitting.walk.action(move)))
+    for action in own_path(sitting):
+        send(found, "act", choices.code(action))
     for query in sitting.queries:
         send(found, "answer", query.right[0])
+
+
+def show_all(found: Session, sitting: Sitting) -> None:
+    """Have the rest of what is asked shown."""
+    for _ in sitting.queries or ("moves",):
+        send(found, "show")
+    assert sitting.done
 
 
 def wrongly(query: Query) -> str:
@@ -173,8 +175,7 @@ def test_a_week_after_a_course_what_is_due_is_asked_and_each_mistake_has_a_reaso
             said += [x.reply for x in find(screen, b.Question) if x.right is False]
             assert said
             assert len(said[0].split()) > 5, said
-        while not view.done:
-            send(later, "show")
+        show_all(later, view.sitting)
         send(later, "next")
     assert asked > len(due) / 2
     assert "All that was due is gone over." in str(later.screen.blocks)
@@ -205,8 +206,7 @@ def test_what_was_not_known_is_said_to_come_back(visitor: str) -> None:
         view = found._page._view  # type: ignore[union-attr]
         query = view.sitting.queries[0]
         send(found, "answer", query.right[0] if right else wrongly(query))
-        while not view.done:
-            send(found, "show")
+        show_all(found, view.sitting)
         screen = send(found, "next")
     said = str(screen.blocks)
     assert "All that was due is gone over." in said

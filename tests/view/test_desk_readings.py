@@ -8,7 +8,14 @@ from random import Random
 
 import pytest
 
-from tests.desk.helpers import ask, by_chance, evenings, every_template
+from tests.desk.helpers import (
+    ask,
+    by_chance,
+    evenings,
+    every_template,
+    of_each_mode,
+    told_apart,
+)
 from tutor import rulebook
 from tutor.core.game import names
 from tutor.desk import free
@@ -46,19 +53,19 @@ def demonstrated() -> Iterator[tuple[str, Question]]:
                     dispute, found, Evening(one.game, one.mode, one.seats))
 
 
-@pytest.mark.parametrize(("dispute", "question"), list(demonstrated()))
-def test_what_a_demonstration_gives_otherwise_is_told_for_players(
-    dispute: str, question: Question
-) -> None:
-    rows = rows_of(answered(question))
-    assert not [row for row in rows if ENGINE.search(row)]
-    assert len(set(rows)) == len(rows)
+def test_what_a_demonstration_gives_otherwise_is_told_for_players() -> None:
+    """Most hang on their dispute, and so have both results; some are told beside an answer."""
+    told = {dispute: rows_of(answered(question)) for dispute, question in demonstrated()}
+    assert sum(map(bool, told.values())) >= 3
+    for dispute, rows in told.items():
+        assert not [row for row in rows if ENGINE.search(row)], dispute
+        assert len(set(rows)) == len(rows), dispute
 
 
-EVERY = [(one, evening) for name, one in every_template() for evening in evenings(name)]
+EVERY = [(one, evening) for name, one in every_template() for evening in of_each_mode(name)]
 
 
-@pytest.mark.parametrize(("one", "evening"), EVERY)
+@pytest.mark.parametrize(("one", "evening"), EVERY, ids=told_apart)
 def test_what_any_question_gives_otherwise_is_told_for_players(
     one: Template, evening: Evening
 ) -> None:

@@ -15,7 +15,7 @@ from tutor.play.ruling import UNSETTLED
 from tutor.view import blocks as b
 from tutor.view import text
 from tutor.view.answering import blocks, headline
-from tutor.view.houses import WITHOUT
+from tutor.view.readings import WITHOUT
 from tutor.view.sending import Sending, named
 from tutor.view.slip_page import slip_page
 from widgets.screens import spoken

@@ -55,7 +55,7 @@ def test_a_branch_is_compared_with_the_script_at_the_like_moment() -> None:
     acted(session, "Pass for good")
     # Two passes end the Siege of Siena, which takes four steps in the script.
     (compare,) = find(send(session, "compare", "show"), b.Compare)
-    assert compare.there == "The script, after step 4"
+    assert compare.there == "The main line, after step 4"
     assert compare.rows == (
         ("Siena: Green Troops", "3", "2"),
         ("Red: florins", "1", "0"),
@@ -75,7 +75,7 @@ def test_a_position_without_a_script_is_compared_with_its_start() -> None:
     assert "Compare with the start" in texts
     (compare,) = find(send(session, "compare", "show"), b.Compare)
     assert compare.there == "At the start"
-    assert "script" not in " ".join(texts)
+    assert "main line" not in " ".join(texts)
 
 
 def test_two_lines_of_ones_own_are_compared_with_one_another() -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.lessons.class_room import LESSONS, wall_pages
 from tutor.lessons import catalogue
+from tutor.lessons.document import Stage
 from tutor.view import blocks as b
 from tutor.view.blocks import Board, Screen, Sentence, Votes
 from tutor.view.items import items
@@ -12,8 +14,6 @@ from tutor.view.markup import esc
 from tutor.view.picture import Picture
 from tutor.view.projector import KEYS, LONGEST, Projector
 from tutor.view.sheet import sheet
-
-LESSONS = [lesson.id for lesson in catalogue.listing()]
 
 
 def wall(lesson_id: str = "virtu/strength", *, keys: bool = False) -> Projector:
@@ -27,14 +27,6 @@ def counts(found: Projector) -> list[int]:
 
 def told(screen: Screen) -> list[str]:
     return [block.text for block in screen.blocks if isinstance(block, Sentence)]
-
-
-def pages(lesson_id: str) -> list[Screen]:
-    found, screens = wall(lesson_id), list[Screen]()
-    while not screens or found.screen.fragment != screens[-1].fragment:
-        screens.append(found.screen)
-        found.verbs["next"]("")
-    return screens
 
 
 @pytest.mark.parametrize("verb", ["next", "back", "keys"])
@@ -89,7 +81,7 @@ def test_what_is_taken_back_is_of_the_question_that_is_shown() -> None:
 
 @pytest.mark.parametrize("lesson_id", LESSONS)
 def test_nothing_in_a_picture_of_a_wall_can_be_chosen(lesson_id: str) -> None:
-    for screen in pages(lesson_id):
+    for screen in wall_pages(lesson_id):
         (picture,) = (block.picture for block in screen.blocks if isinstance(block, Board))
         assert isinstance(picture, Picture)
         assert not [shape for shape in picture.shapes if shape.id]
@@ -97,7 +89,7 @@ def test_nothing_in_a_picture_of_a_wall_can_be_chosen(lesson_id: str) -> None:
 
 @pytest.mark.parametrize("lesson_id", LESSONS)
 def test_one_sentence_of_a_wall_can_be_read_at_a_glance(lesson_id: str) -> None:
-    for screen in pages(lesson_id):
+    for screen in wall_pages(lesson_id):
         (sentence,) = told(screen)
         assert 0 < len(sentence) <= LONGEST, screen.fragment
 
@@ -109,12 +101,13 @@ def test_what_is_told_is_no_answer_over_again(lesson_id: str) -> None:
         assert item.why.casefold() not in said, item.stage.slug
 
 
-@pytest.mark.parametrize("lesson_id", LESSONS)
-def test_what_closes_a_step_is_told_on_a_wall_and_on_paper(lesson_id: str) -> None:
-    lesson = catalogue.find(lesson_id)
-    said = [sentence for screen in pages(lesson_id) for sentence in told(screen)]
-    paper = sheet(lesson)
-    for stage in lesson.stages:
-        if stage.task is not None and stage.told:
-            assert any(stage.told in sentence for sentence in said), stage.slug
-            assert esc(stage.told) in paper, stage.slug
+CLOSED = [(lesson.id, stage) for lesson in catalogue.listing() for stage in lesson.stages
+          if stage.task is not None and stage.told]
+"""The steps that are closed with a sentence."""
+
+
+@pytest.mark.parametrize(("lesson_id", "stage"), CLOSED, ids=lambda one: getattr(one, "slug", one))
+def test_what_closes_a_step_is_told_on_a_wall_and_on_paper(lesson_id: str, stage: Stage) -> None:
+    said = [sentence for screen in wall_pages(lesson_id) for sentence in told(screen)]
+    assert any(stage.told in sentence for sentence in said)
+    assert esc(stage.told) in sheet(catalogue.find(lesson_id))

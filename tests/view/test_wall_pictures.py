@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.lessons.class_room import LESSONS
 from tutor.games.il_principe import chart
 from tutor.lessons import catalogue
 from tutor.lessons.document import Stage
@@ -13,7 +14,6 @@ from tutor.view.picture import Area, Box, Label, Line, Picture, Piece, Shape
 from tutor.view.stage import StageView
 from tutor.view.svg import STAND_IN, shown, svg
 
-LESSONS = [lesson.id for lesson in catalogue.listing()]
 PRINCIPE = [one for one in LESSONS if one.startswith("il_principe/")]
 
 
@@ -22,9 +22,11 @@ def pictures(lesson_id: str) -> Iterator[tuple[Stage, Picture]]:
     for stage in catalogue.find(lesson_id).stages:
         view = StageView(stage, None, lambda _: None)
         yield stage, view.board().picture
-        while not view.done:
-            view.sitting.show()
-        yield stage, view.board().picture
+        if stage.task is not None:
+            for _ in view.sitting.queries or ("moves",):
+                view.sitting.show()
+            assert view.done
+            yield stage, view.board().picture
 
 
 def inside(box: Box, x: float, y: float) -> bool:
@@ -60,6 +62,7 @@ def test_a_crop_of_the_map_cuts_no_city_and_no_name_of_one(lesson_id: str) -> No
 @pytest.mark.parametrize("lesson_id", PRINCIPE)
 def test_nothing_is_shown_beside_what_the_step_is_about(lesson_id: str) -> None:
     """Where families are named no other family's panel is seen, however many are told of."""
+    told = 0
     for stage, picture in pictures(lesson_id):
         families = {*stage.base.options.seats}
         if not {*stage.focus} & families or picture.crop is None:
@@ -68,6 +71,8 @@ def test_nothing_is_shown_beside_what_the_step_is_about(lesson_id: str) -> None:
                 and all(inside(shown(picture), *corner) for corner in around(shape))}
         asked = families & ({*stage.focus} | {move.seat for move in stage.onward})
         assert families & seen <= asked, stage.slug
+        told += bool(families & seen)
+    assert told
 
 
 def tells_of_a_guess(shape: Shape) -> bool:

@@ -38,7 +38,6 @@ from tutor.view.blocks import (
     Verdict,
 )
 from tutor.view.different import label_of
-from tutor.view.houses import without
 from tutor.view.keeping import TAKE_BACK, Keeping, Whose
 from tutor.view.readings import (
     dispute_of,
@@ -47,6 +46,7 @@ from tutor.view.readings import (
     otherwise,
     usual,
     whichever,
+    without,
 )
 from tutor.view.rules import place
 from tutor.view.words import capital, sentence

@@ -63,14 +63,15 @@ def rows(walk: Walk, here: int) -> Iterator[tuple[int, StepRow]]:
 
 def way_back(walk: Walk) -> str:
     """What the button says that leads back to where a branch began."""
-    return "Back to the script" if walk.scenario.script else "Back to the start"
+    return "Back to the main line" if walk.scenario.script else "Back to the start"
 
 
 def compare_button(walk: Walk, node: int, compared: bool) -> Button:
     """Shows or hides the comparison with the script, or else with another line or the start."""
     if compared:
         return Button("Hide the comparison", Intent("compare", "hide"))
-    other = "script" if walk.scenario.script else "other line" if _beside(walk, node) else "start"
+    beside = "other line" if _beside(walk, node) else "start"
+    other = "main line" if walk.scenario.script else beside
     return Button(f"Compare with the {other}", Intent("compare", "show"))
 
 
@@ -90,7 +91,7 @@ def comparison(walk: Walk, node: int) -> Compare:
     if walk.scenario.script:
         place = _place(walk, node)
         other = walk.node_at(place)
-        there = "The script, at its end" if place == walk.end else f"The script, after step {place}"
+        there = f"The main line, {'at its end' if place == walk.end else f'after step {place}'}"
     else:
         other = _nearest(walk, node, _beside(walk, node) or [0])
         there = _called(walk, other) or told(walk, other) if other else "At the start"

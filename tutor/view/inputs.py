@@ -6,13 +6,13 @@ HTML has to listen.
 
 from __future__ import annotations
 
-import json
 from urllib.parse import quote
 
 from tutor.desk.template import UNSURE
 from tutor.view import blocks as b
 from tutor.view import qr
 from tutor.view.markup import button, esc, press, tag
+from tutor.view.sent import entry
 from tutor.view.style import tone
 
 NOT_SAID, NOTHING = "not said", "–"
@@ -99,11 +99,8 @@ def _chip(one: b.FormField, value: str, text: str, colour: str) -> str:
     css = " ".join(("chip", *(("apart",) if apart else ()), *(("chosen",) if chosen else ())))
     sign = tag("span", "", "swatch", style=f"background:{tone(colour).fill}",
                aria_hidden="true") if colour else ""
-    return tag(
-        "button", sign + esc(text), css, type="button", data_verb="set",
-        data_value=json.dumps({"name": one.name, "value": value}), aria_pressed=str(chosen).lower(),
-        aria_label=f"{one.label}: {text if value else NOT_SAID}",
-    )  # fmt: skip
+    return press(text, entry(one.name, value), css, inner=sign + esc(text), pressed=chosen,
+                 say=f"{one.label}: {text if value else NOT_SAID}")
 
 
 def _choice(value: str, text: str, chosen: str) -> str:

@@ -28,6 +28,7 @@ from tutor.view.keeping import PLAY_ON, Keeping
 from tutor.view.words import sentence
 
 MOST_DIFFERENCES = 4
+WITHOUT = "Without the house rule"
 GO_ON_SO = "The rules don't say. It is done, and then? Choose what you play on with this evening"
 NOTHING_ELSE = "Nothing else is in the way."
 """Said where a reading alone makes a condition hold that fails under another."""
@@ -45,6 +46,24 @@ def house_rules(answer: Answer) -> dict[str, str]:
 def dispute_of(answer: Answer, name: str) -> Dispute:
     """A dispute of the game that an answer is about."""
     return rulebook.catalogue(answer.question.evening.game).disputes[name]
+
+
+def without(answer: Answer) -> Iterator[Block]:
+    """What the rules alone would say where a house rule has decided: what each reading would give.
+
+    Nothing where no house rule that came to bear decides.
+    """
+    names, bare = house_rules(answer), answer.bare
+    if bare is None or bare.ruling is None:
+        return
+    lines = [
+        f"{sentence(dispute_of(answer, other.dispute).says(other.reading))} – "
+        f"{_said(bare, other.outcome)}"
+        for other in bare.ruling.alternatives if other.dispute in names and not other.same
+    ]
+    usual = _said(bare, bare.ruling.outcome)
+    yield Parts(key="without", title=WITHOUT, rows=(
+        Part(bare.said, f"As usually read: {usual}.", lines=tuple(lines)),))
 
 
 def disputed(answer: Answer, ruling: Ruling, keeping: Keeping | None = None) -> Iterator[Block]:
@@ -65,7 +84,7 @@ def disputed(answer: Answer, ruling: Ruling, keeping: Keeping | None = None) -> 
         results.update((other.reading, other.outcome) for other in ruling.alternatives
                        if other.dispute == name)
         order = sorted(results, key=lambda reading: reading != usual)
-        heads = [said_by(answer.question, results[reading])[1] for reading in order]
+        heads = [_said(answer, results[reading]) for reading in order]
         groups: dict[str, list[str]] = {}
         for reading, head in zip(order, headed(
                 answer.question, [results[one] for one in order], heads), strict=True):
@@ -119,7 +138,7 @@ def _together(answer: Answer, ruling: Ruling) -> Iterator[Block]:
     for result in ruling.results[1:]:
         for way in result.ways:
             lines = tuple(_told_of(answer, (pair,)) for pair in way)
-            _, said = said_by(answer.question, result.outcome)
+            said = _said(answer, result.outcome)
             rows.append(Part(said, "If these are read so together:", lines))
     yield Parts(key="together", title="Read otherwise", rows=tuple(rows))
 

@@ -5,8 +5,15 @@ from __future__ import annotations
 import base64
 import json
 
+from tutor.view.blocks import Intent
+
 LONGEST_NAME = 200
 NOT_WHOLE = "The file did not arrive whole. Choose it once more."
+
+
+def entry(name: str, value: str) -> Intent:
+    """What a field sends once it has a value."""
+    return Intent("set", json.dumps({"name": name, "value": value}))
 
 
 def file(value: str) -> tuple[str, bytes | None] | None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import json
-
 from tutor.desk.template import UNSURE
 from tutor.scenario.fields import Int
-from tutor.view.blocks import Button, FormField, Intent
+from tutor.view.blocks import Button, FormField
+from tutor.view.sent import entry
 
 ROW = 7
 """Numbers that stand side by side on a phone; what is not known has a place of its own."""
@@ -61,13 +60,9 @@ def _row(value: str, low: int, high: int) -> tuple[tuple[str, str], ...]:
 def _leaps(name: str, value: str, low: int, high: int, *, unsure: bool) -> list[Button]:
     """What stands beside the signs of a number that may be large: many more or less at once."""
     now = int(value) if value.lstrip("-").isdecimal() else low
-    found = [Button(UNSURE, _set(name, UNSURE), primary=value == UNSURE)] if unsure else []
+    found = [Button(UNSURE, entry(name, UNSURE), primary=value == UNSURE)] if unsure else []
     return [
         *found,
-        Button(f"−{LEAP}", _set(name, str(max(low, now - LEAP))), enabled=now > low),
-        Button(f"+{LEAP}", _set(name, str(min(high, now + LEAP))), enabled=now < high),
+        Button(f"−{LEAP}", entry(name, str(max(low, now - LEAP))), enabled=now > low),
+        Button(f"+{LEAP}", entry(name, str(min(high, now + LEAP))), enabled=now < high),
     ]
-
-
-def _set(name: str, value: str) -> Intent:
-    return Intent("set", json.dumps({"name": name, "value": value}))
