@@ -20,6 +20,27 @@ def test_a_question_finds_its_rule(question: dict[str, Any]) -> None:
     assert {r.id for r in found.rules} & set(question["rules"]), [r.id for r in found.rules]
 
 
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("what counts as a siege", "virtu.siege.begun"),
+        ("who goes first", "virtu.setup.first-player"),
+        ("who goes first in the two player game", "virtu.wars.france-first"),
+        ("what is a trophy", "virtu.siege.trophy"),
+        ("what does charity do", "virtus.charity.first"),
+    ],
+)
+def test_the_rule_of_the_main_game_comes_before_that_of_another_and_before_exceptions(
+    words: str, first: str
+) -> None:
+    assert search(words, first.partition(".")[0]).rules[0].id == first
+
+
+def test_in_a_mode_its_own_rule_comes_first() -> None:
+    assert search("what counts as a siege", "virtu", mode="wars").rules[0].id \
+        == "virtu.wars.siege.begun"
+
+
 def test_ten_questions_and_more_are_asked_of_each_game() -> None:
     for game in games():
         assert sum(q.get("game") == game for q in QUESTIONS) >= 10
@@ -145,3 +166,9 @@ def test_disputes_are_found_by_words() -> None:
 def test_without_words_all_disputes_as_catalogued() -> None:
     found = search_disputes("", "medici", limit=500).disputes
     assert [d.id for d in found] == list(catalogue("medici").disputes)
+
+
+def test_by_id_or_words_the_rule_of_the_mode_in_play_is_found() -> None:
+    assert find_rule("what counts as a siege", "virtu", mode="wars")[0].id \
+        == "virtu.wars.siege.begun"
+    assert find_rule("siege.begun", "virtu")[0].id == "virtu.siege.begun"

@@ -13,6 +13,7 @@ from typing import get_args
 
 import msgspec
 
+from tutor.rulebook import asked
 from tutor.rulebook.catalogue import UnknownId, catalogue, games, suggest
 from tutor.rulebook.records import Dispute, Kind, Rule
 from tutor.rulebook.words import plain
@@ -113,7 +114,9 @@ def search(
     if not _split(words):
         return Found(tuple(wanted[:limit]))
     scores, read_as = index.scores(words)
-    hits = sorted((r for r in wanted if r.id in scores), key=lambda r: -scores[r.id])
+    typed = _split(words)
+    likely = {r.id: scores[r.id] * asked.likely(r, typed, mode) for r in wanted if r.id in scores}
+    hits = sorted((r for r in wanted if r.id in scores), key=lambda r: -likely[r.id])
     return Found(tuple(hits[:limit]), read_as)
 
 
@@ -131,9 +134,12 @@ def search_disputes(words: str, game: str | None = None, limit: int = 10) -> Fou
     return FoundDisputes(tuple(hits[:limit]), read_as)
 
 
-def find_rule(id_or_words: str, game: str | None = None, limit: int = 8) -> tuple[Rule, ...]:
+def find_rule(
+    id_or_words: str, game: str | None = None, limit: int = 8, *, mode: str | None = None
+) -> tuple[Rule, ...]:
     """The rule with this id, or the rules whose id ends so ("order.tie"); else those of a search.
 
+    With `mode` the search finds what is in force in it.
     Raises UnknownId, with near misses, for something that looks like an id and is none, and for an
     unknown game.
     """
@@ -145,7 +151,7 @@ def find_rule(id_or_words: str, game: str | None = None, limit: int = 8) -> tupl
     if exact or not text:
         return exact
     if not is_id(text):
-        return search(text, game, limit=limit).rules
+        return search(text, game, mode=mode, limit=limit).rules
     tails = tuple(r for r in every if r.id.endswith(f".{text}"))
     if not tails:
         raise UnknownId("rule", text, suggest(text))

@@ -193,7 +193,8 @@ class Terminal:
             self._host.say("Which rule? Give its id or some words.")
             return
         try:
-            found = rulebook.find_rule(words, self._match.game.name)
+            opt = self._match.state.opt
+            found = rulebook.find_rule(words, opt.game, mode=opt.mode)
         except rulebook.UnknownId as unknown:
             self._host.say(str(unknown))
             return
