@@ -374,7 +374,7 @@ class Build:
         every = company.companies(self.draft.opt.game)
         if self.draft.opt.seats not in {opt.seats for opt in every}:
             every.append(self.draft.opt)
-        fields = [company.field(COMPANY, every, self.draft.opt)]
+        fields = company.fields(COMPANY, every, self.draft.opt)
         if self._views:
             parts = tuple((title, title) for title, _ in self._views)
             fields.append(FormField(VIEW, "Shown", "chips", self._view, parts))

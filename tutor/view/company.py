@@ -34,23 +34,43 @@ def find(value: str) -> Options | None:
     return Options(name, mode, tuple(seats)) if takes else None
 
 
-def field(name: str, opts: Iterable[Options], chosen: Options, ask: str = PLAYERS) -> FormField:
-    """A field that says who plays: how many, each with their mode, and below that who they are."""
-    options = tuple((code(opt), _many(opt)) for opt in opts)
-    hint = title(chosen).partition(": ")[2]
-    return FormField(name, ask, "chips", code(chosen), options, hint=hint)
+def fields(
+    name: str, opts: Iterable[Options], chosen: Options, ask: str = PLAYERS
+) -> list[FormField]:
+    """Fields that say who plays: how many, in a row for each kind of game, and who they are.
+
+    Each of them holds the company that is chosen; it is in one row alone.
+    """
+    rows: dict[str, list[Options]] = {}
+    for opt in sorted(opts, key=lambda opt: (_kind(opt) != "", len(opt.seats))):
+        rows.setdefault(_kind(opt), []).append(opt)
+    found = list[FormField]()
+    for kind, row in rows.items():
+        options = tuple((code(opt), str(len(opt.seats))) for opt in row)
+        label = kind if kind and len(rows) > 1 else ask
+        found.append(FormField(
+            name, label, "chips", code(chosen), options,
+            hint=seated(chosen) if kind == _kind(chosen) else "",
+            heading="" if found or label == ask else ask,
+        ))  # fmt: skip
+    return found
 
 
-def _many(opt: Options) -> str:
-    """How many play; with their mode where others have as many players."""
-    many, _, mode = title(opt).partition(" players: ")
-    return f"{many} {mode[mode.index('('):]}" if "(" in mode else many
+def _kind(opt: Options) -> str:
+    """What sort of game a mode is, without how many it takes; empty for the usual one."""
+    kind = game(opt.game).modes[opt.mode].title.partition(", ")[0]
+    return "" if kind[0].isdigit() else kind
+
+
+def seated(opt: Options) -> str:
+    """Who sits at the table."""
+    label = game(opt.game).describe.label
+    return ", ".join(label(opt, "seat", seat) for seat in range(len(opt.seats)))
 
 
 def title(opt: Options) -> str:
-    """A company as people choose it; with its mode where others have as many players."""
-    g, count = game(opt.game), len(opt.seats)
-    names = ", ".join(g.describe.label(opt, "seat", seat) for seat in range(count))
-    alike = sum(len(seats) == count for mode in g.modes.values() for seats in mode.seats)
-    mode = f" ({g.modes[opt.mode].title})" if alike > 1 else ""
-    return f"{count} players: {names}{mode}"
+    """A company as people choose it; with the kind of game where others have as many players."""
+    count, kind = len(opt.seats), _kind(opt)
+    alike = sum(len(seats) == count for mode in game(opt.game).modes.values()
+                for seats in mode.seats)
+    return f"{count} players: {seated(opt)}{f' ({kind})' if alike > 1 and kind else ''}"

@@ -66,7 +66,7 @@ class Front:
         usual = tuple(_door(name, one) for one in templates(name) if not one.seldom)
         seldom = tuple(_door(name, one) for one in templates(name) if one.seldom)
         found += [
-            Entries(key="table", title="", fields=(self._who(),)),
+            Entries(key="table", title="", fields=tuple(self._who())),
             *(house if self.evening.house else ()),
             Menu(key="questions", title="", buttons=usual),
             Menu(key="seldom", title=f"{SELDOM} ({len(seldom)})", buttons=seldom, folded=True),
@@ -78,10 +78,10 @@ class Front:
             trail=home.trail(name),
         )
 
-    def _who(self) -> FormField:
+    def _who(self) -> list[FormField]:
         every = company.companies(self.evening.game)
         ask = company.PLAYERS if self._chosen else HOW_MANY
-        return company.field("who", every, sides(self.evening), ask)
+        return company.fields("who", every, sides(self.evening), ask)
 
     def _house(self) -> list[Block]:
         """What this table has settled on, each with the way to take it back."""
