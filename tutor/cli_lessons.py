@@ -162,14 +162,22 @@ def _unusable(unusable: Unusable) -> typer.Exit:
 
 
 def _told(found: Lesson, *, as_json: bool, quiet: bool) -> bool:
-    """Say what a lesson asks, unless ``quiet``, and all in it that does not hold; whether any."""
+    """Say what a lesson asks, unless ``quiet``, and all in it that does not hold; whether any.
+
+    What would make it better is told beside it: it can be used as it is.
+    """
+    from tutor.lessons.advice import advice
     from tutor.lessons.check import check
 
     wrong = check(found)
+    hints = () if wrong else advice(found)
     if as_json:
-        answer({"lesson": _plain(found), "mismatches": [str(one) for one in wrong]})
+        answer({"lesson": _plain(found), "mismatches": [str(one) for one in wrong],
+                "hints": list(hints)})
     elif wrong or not quiet:
         out("\n".join([*(() if quiet else _steps(found)), *map(str, wrong)]))
+    for hint in hints if not as_json else ():
+        sys.stderr.write(f"a hint: {hint}\n")
     return bool(wrong)
 
 

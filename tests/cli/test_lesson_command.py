@@ -114,3 +114,14 @@ def test_every_field_is_told_and_with_a_game_its_names() -> None:
 def test_the_lesson_to_begin_with_can_be_written_out() -> None:
     done = run.invoke(app, ["lesson", "--new", "virtus", "-"])
     assert done.output.startswith("# A lesson on Virtus!.")
+
+
+def test_what_would_make_it_better_is_told_beside_it_and_is_no_fault() -> None:
+    file = begin()
+    file.write_text(file.read_text().replace("    focus: [Benevento, Naples]\n", ""))
+    done = run.invoke(app, ["lesson", str(file)])
+    assert done.exit_code == 0
+    assert "a hint: mine.yaml:" in done.stderr
+    assert "a hint" not in done.stdout
+    told = json.loads(run.invoke(app, ["lesson", str(file), "--json"]).stdout)
+    assert [one.partition(": ")[2][:18] for one in told["hints"]] == ["stages[1]: no focu"]

@@ -92,6 +92,8 @@ ONE_FAULT = [
     ("then: [{seat: green, do: pass}]", f"then: [{', '.join(['{seat: green, do: pass}'] * 25)}]",
      "stages[1].then: found a list of 25; right would be at most 24 moves"),
     ("    judge:\n", "    seats: [red, yellow, green]\n    judge:\n", "seats beside given alone"),
+    ("    say: Red stands", "    explain: Red stands",
+     "“explain”; right would be a field of a stage: one of stage, say, focus, "),
     ("mode: art", "mode: arts", "mode: found the text “arts”; right would be art"),
     ("because: virtu", "becuase: virtu", "(did you mean because?)"),
     ("    hints:\n", "    question: What?\n    hints:\n", "question belongs into ask or judge or"),
@@ -123,17 +125,35 @@ MISMATCHES = [
     ("answer: {number: 2}", "answer: {number: 3}",
      "stages[1].ask.answer: found 3; right would be 2"),
     ("because: virtu.bonus.alternate", "because: virtu.bonus.florin",
-     "found virtu.bonus.florin; right would be virtu.bonus.alternate"),
+     "virtu.bonus.florin, which does not refuse the move; right would be virtu.bonus.alternate"),
     ("because: virtu.bonus.alternate", "rules: [virtu.bonus.alternate]",
      "a move that is refused, with no because; right would be because: virtu.bonus.alternate"),
     ("then: [{seat: green, do: pass}]", "then: [{seat: red, do: pass}]", "stages[1].then[1]"),
     ("only: [{do: use-bonus}]", "only: [{do: pass}]",
      "gate.only: found a gate that leaves out {seat: red, do: use-bonus, source: token}"),
-    ("virtu.bonus.tokens}}", "virtu.siege.trophy}}", "a goal that the path does not reach"),
+    ("virtu.bonus.tokens}}", "virtu.siege.trophy}}",
+     "a goal that the path does not reach: for virtu.siege.trophy there is no event"),
+    ("virtu.bonus.tokens}}", "virtu.bonus.tokens, seat: green}}",
+     "for virtu.bonus.tokens there is {number: 1, seat: red}"),
+    ("{event: {rule: virtu.bonus.tokens}}", "{state: {cities: {Ravenna: {troops: {red: 2}}}}}",
+     "a goal that the path does not reach: cities.Ravenna.troops.red is 3 at its end, not 2"),
     ("{event: {rule: virtu.bonus.tokens}}", "{state: {cities: {Ravenna: {owner: green}}}}",
      "a goal that is reached already"),
     ("measure: {total: virtu.siege.defender-base}", "measure: {total: virtu.bonus.end}",
      "stages[1].ask.measure: found what is nowhere to be found from here on"),
+    ("    then: [{seat: green, do: pass}]\n", "",
+     ("stages[1].ask.measure: found a sum of virtu.siege.defender-base, which nothing comes to, as "
+     "the stage plays no moves; right would be then: the moves that follow the answer, such as "
+     "[{seat: green, do: pass}]")),
+    ("answer: {number: 2}\n      measure: {total: virtu.siege.defender-base}",
+     "answer: {number: 2}\n      measure: {value: [cities, Benevento, strength]}",
+     "stages[1].ask.measure: found no strength in cities, Benevento; there is: "),
+    (("answer: {number: 2}\n      measure: {total: virtu.siege.defender-base}\n      rules: "
+     "[virtu.siege.defender-base]\n    hints:\n      - {point: [Benevento], say: Look.}\n"
+     "    then: [{seat: green, do: pass}]\n"),
+     ("answer: {yes: true}\n      measure: {state: {cities: {Benevento: {owner: green}}}}\n"
+     "      rules: [virtu.siege.defender-base]\n"),
+     "found yes; right would be no, or then: the moves that lead to yes, for none are played"),
     ("{seat: green, do: use-bonus, source: courtier-1}",
      "{seat: red, do: use-bonus, source: token}",
      "virtu.bonus.alternate, but the move is allowed; right would be no because"),
@@ -144,6 +164,18 @@ def faults(text: str) -> tuple[Fault, ...]:
     with pytest.raises(Unusable) as caught:
         load(text, "mine.yaml")
     return caught.value.faults
+
+
+def test_a_move_that_is_none_is_told_once_and_not_as_a_way_that_is_missing() -> None:
+    (found,) = faults(LESSON.replace("path: [{seat: red, do: use-bonus", "path: [{do: bonus"))
+    assert "make.path[1].do: found the text “bonus”" in str(found)
+
+
+def test_a_reason_against_the_right_answer_is_told_as_that() -> None:
+    text = template("il_principe").replace("answer: {pick: Medici}", "answer: {pick: Visconti}")
+    (found,) = faults(text)
+    assert "a reason against “Visconti”, the answer that is told to be right" in str(found)
+    assert found.wanted == "reasons against Medici and Carraresi"
 
 
 def test_a_whole_lesson_is_read_and_holds() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from tutor.core import engine
@@ -16,9 +17,13 @@ from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask, Entry, Scenario, action_of, laid_out, move_of, written
 from tutor.scenario.faults import Fault, dotted, locate
 from tutor.scenario.faults import Path as At
-from tutor.scenario.runner import run
+from tutor.scenario.matching import differences, tell_events
+from tutor.scenario.runner import Mismatch, run
 from tutor.scenario.write import flow
 from tutor.view.words import failing
+
+MOST_DIFFERENCES = 3
+"""What came out instead of a goal is told of so many parts of a position."""
 
 
 def check(lesson: Lesson) -> tuple[Fault, ...]:
@@ -176,14 +181,32 @@ class _Checked:
                 at = self._place(misfit.field, reading)
                 yield self._fault(at, misfit.found, misfit.wanted)
             for one in done.mismatches if not done.misfits else ():
-                at = self._place(one.field, reading)
-                yield self._unmeasured(at) if one.got == flow(None) \
-                    else self._fault(at, one.wanted, one.got)
+                there = any(p.answer is not None for p in done.line.played)
+                yield self._unlike(self._place(one.field, reading), one, there=there)
 
-    def _unmeasured(self, at: At) -> Fault:
-        """What is measured is not there, so that no answer to it can be right."""
-        return self._fault((*at[: len(self.stage.at) + 1], "measure"), "what is nowhere to be "
-                           "found from here on", "a rule, or a path, of something that there is")
+    def _unlike(self, at: At, one: Mismatch, *, there: bool) -> Fault:
+        """An answer that the engine does not give; what it measures need not be ``there``."""
+        measure = (*at[: len(self.stage.at) + 1], "measure")
+        asked = self.stage.asked
+        idle = asked is not None and not self.stage.then and asked.measure.when == "end" \
+            and not asked.measure.legal
+        if not there and idle and asked is not None and asked.measure.total:
+            return self._fault(measure, f"a sum of {asked.measure.total}, which nothing comes to, "
+                               "as the stage plays no moves", "then: the moves that follow the "
+                               f"answer{self._moves()}")
+        if not there:
+            found = "what is nowhere to be found from here on" if one.got == flow(None) else one.got
+            return self._fault(measure, found, "a rule, or a path, of something that there is")
+        played = f", or then: the moves that lead to {one.wanted}, for none are played" \
+            if idle else ""
+        return self._fault(at, one.wanted, one.got + played)
+
+    def _moves(self) -> str:
+        """What could be done in the position of the stage; empty where nothing can."""
+        s = run(replace(self.stage.scenario(), script=self.stage.base.script)).line.end
+        legal = engine.legal(s) if s.stack and engine.node(s).seat != CHANCE else ()
+        told = [flow(written(move_of(game(s.opt.game), s.opt, a))) for a in legal]
+        return f", such as [{min(told, key=len)}]" if told else ""
 
     def _place(self, field: str, reading: str) -> At:
         """The part of the stage that a step of the scenario was made from."""
@@ -205,7 +228,8 @@ class _Checked:
             yield self._fault((*at, "move"), "a move that is refused, with no because",
                               f"because: {' or '.join(failed)}")
         elif missing and failed:
-            yield self._fault((*at, "because"), " and ".join(missing), " or ".join(failed))
+            yield self._fault((*at, "because"), f"{' and '.join(missing)}, which does not refuse "
+                              "the move", " or ".join(failed))
         elif missing:
             yield self._fault((*at, "because"), f"{' and '.join(missing)}, but the move is allowed",
                               "no because, and rules: [ids of the rules that it is about]")
@@ -228,10 +252,21 @@ class _Checked:
                                   "can't all be looked at", "a shorter path, or a gate")
                 return
         if not sitting.done:
-            yield self._unreached()
+            yield self._unreached(task)
 
-    def _unreached(self) -> Fault:
-        return self._fault((*self.stage.at, "make", "goal"), "a goal that the path does not reach",
+    def _unreached(self, task: Make) -> Fault:
+        """What comes of the path in place of the goal."""
+        g, opt, goal = game(self.lesson.game), self.stage.base.options, task.goal
+        line = run(self.stage.scenario()).line
+        if goal.event is not None:
+            events, rule = line.events(len(self.stage.base.script)), goal.event["rule"]
+            told = f"for {rule} there is {tell_events(g, opt, events, rule)}"
+        else:
+            there = differences(goal.state, g.script.show(line.end))
+            told = "; ".join(f"{dotted(at)} is {flow(got)} at its end, not {flow(want)}"
+                             for at, want, got in islice(there, MOST_DIFFERENCES))
+        return self._fault((*self.stage.at, "make", "goal"), "a goal that the path does not reach: "
+                           f"{told or 'the others do not do what it says'}",
                            "one that it reaches, or moves that lead there")
 
     def _stopped(self, sitting: Sitting, task: Make, step: int) -> Fault:
@@ -248,4 +283,4 @@ class _Checked:
         if sitting.done:
             return self._fault(at, f"{said}, after the goal is reached",
                                "a path that ends when the goal is reached")
-        return self._unreached()
+        return self._unreached(task)

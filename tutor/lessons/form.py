@@ -120,7 +120,8 @@ STAGE = Part(
               "first-siege", needed=True),
         Field("say", Text(LONGEST), "One sentence that says what there is to see.",
               "Green stands before Benevento.", needed=True),
-        Field("focus", "places", "The part of the board that is shown.", "[Benevento]"),
+        Field("focus", "places", "The part of the board that is shown; else what the "
+              "position says, of a wide board.", "[Benevento]"),
         Field("whole", Flag(), "Shows all of the board from the start.", "true"),
         Field("given", "given", "The position, laid out from nothing.",
               "{cities: {Benevento: {troops: {green: 3}}}}"),

@@ -24,6 +24,8 @@ from tutor.scenario.script import Vocabulary
 from tutor.scenario.shape import checked, names_in, shown, wanted
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+WIDE = 640.0
+"""Units of a picture that can be read on a phone, and from the last row of a class."""
 _SAID = ("stage", "say", "told", "focus", "whole")
 """What a stage says, as against what it asks and where it stands."""
 
@@ -73,9 +75,25 @@ class Reader:
         return Stage(
             slug=slug, say=said["say"], base=base, task=task, then=then,
             told=said.get("told", ""), hints=hints, gate=gate,
-            focus=tuple(said.get("focus") or base.focus), whole=said.get("whole", False),
-            wrong=wrong, at=self.at,
+            focus=tuple(said.get("focus") or base.focus or self._placed(base, task, then)),
+            whole=said.get("whole", False), wrong=wrong, at=self.at,
         )
+
+    def _placed(
+        self, base: Scenario, task: Task | None, then: Iterable[Move]
+    ) -> tuple[str, ...]:
+        """What of a wide board is shown where neither focus nor moves say it: what is laid out."""
+        # What finds names plays lessons as well, so it can't be there before they are read.
+        from tutor.lessons.tempting import mentioned
+
+        if not is_wide(self.opt):
+            return ()
+        path = task.path if isinstance(task, Make) else then
+        moves = (*(entry.move for entry in base.script if entry.move), *path)
+        named = [name for move in moves for name in mentioned(move.fields, keys=False)]
+        if any(has_part(self.opt, name) for name in named):
+            return ()
+        return tuple(n for n in dict.fromkeys(mentioned(base.given)) if has_part(self.opt, n))
 
     def _only(self, node: Node, at: At, part: Part) -> None:
         for name in node.value:
@@ -97,10 +115,10 @@ class Reader:
 
     def _turned(self, focus: Iterable[str]) -> None:
         """Names that the picture shows no part for."""
-        idle = [(i, name) for i, name in enumerate(focus) if name and not _has_part(self.opt, name)]
+        idle = [(i, name) for i, name in enumerate(focus) if name and not has_part(self.opt, name)]
         if idle:
             known = sorted(names_in(game(self.opt.game).script.given(self.opt)))
-            parts = [name for name in known if _has_part(self.opt, name)]
+            parts = [name for name in known if has_part(self.opt, name)]
         for i, name in idle:
             self.faults.add((*self.at, "focus", i), f"{quote(name)}, of which the picture shows "
                             "no part of its own", one_of(parts))
@@ -172,8 +190,9 @@ class Reader:
         needed = ("text", "seat", "rules")
         said = self._said(node, at, form.MAKE, *needed, "turn")
         goal = self._goal(node.value.get("goal"), (*at, "goal"))
+        before = len(self.faults.found)
         path = self._moves(node.value.get("path"), (*at, "path"))
-        if not path:
+        if not path and len(self.faults.found) == before:
             self.faults.add((*at, "path"), "no moves", "one way to reach the goal")
         others = self._patterns(node.value.get("others"), (*at, "others"))
         astray = self._astray(node.value.get("astray"), (*at, "astray"))
@@ -271,6 +290,10 @@ class Reader:
             return {}
         names = list(node.value) if number and isinstance(node.value, dict) else choices
         spec = Fields(dict.fromkeys(names, Text(LONGEST)), tuple(choices))
+        if ask and choices and isinstance(node.value, dict) and ask.answer in node.value:
+            self.faults.add(at, f"a reason against {quote(str(ask.answer))}, the answer that is "
+                            "told to be right", f"reasons against {' and '.join(choices)}")
+            return {}
         found = checked(spec, node, at, self.faults) or {}
         for name in names if number else ():
             if not (name.isascii() and name.removeprefix("-").isdecimal()):
@@ -355,7 +378,9 @@ def meant(part: Part, wrong: str) -> str:
     others = [other.name for other in form.PARTS if other is not part and wrong in other.names]
     if others:
         return f"a field of a {part.name}; {wrong} belongs into {' or '.join(others)}"
-    return one_of(part.names, wrong, f"a field of a {part.name}")
+    what = f"a field of a {part.name}"
+    every = f"{what}: one of {', '.join(part.names)}"
+    return one_of(part.names, wrong, what) if near(wrong, part.names) else every
 
 
 def misspelt(node: Node, part: Part) -> set[str]:
@@ -365,8 +390,16 @@ def misspelt(node: Node, part: Part) -> set[str]:
 
 
 @lru_cache(maxsize=1024)
-def _has_part(opt: Options, name: str) -> bool:
+def has_part(opt: Options, name: str) -> bool:
     """Whether the picture of a game turns to what the name says; it ignores others."""
     g = game(opt.game)
     bare = g.bare(opt)
     return bool(g.picture(bare, crop=(name,)).crop != g.picture(bare, crop=("",)).crop)
+
+
+@lru_cache(maxsize=64)
+def is_wide(opt: Options) -> bool:
+    """Whether the picture of a game shows so much, if nothing is named, that it is small."""
+    g = game(opt.game)
+    picture = g.picture(g.bare(opt))
+    return bool((picture.crop or picture.box)[2] > WIDE)

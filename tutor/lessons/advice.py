@@ -1,0 +1,29 @@
+"""What would make a lesson better, though it can be used as it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tutor.lessons.document import Lesson, Stage
+from tutor.lessons.reader import WIDE
+from tutor.scenario.faults import dotted
+from tutor.view.walk import Walk
+
+
+def advice(lesson: Lesson) -> tuple[str, ...]:
+    """Hints for who writes a lesson, each with the place that it is about."""
+    return tuple(f"{lesson.place(stage.at)}: {dotted(stage.at)}: {told}"
+                 for stage in lesson.stages for told in _of(lesson, stage))
+
+
+def _of(lesson: Lesson, stage: Stage) -> Iterator[str]:
+    walk = Walk(stage.scenario())
+    picture = walk.game.picture(walk.tree.state, crop=walk.focus)
+    if not stage.whole and (picture.crop or picture.box)[2] > WIDE:
+        said = (*stage.at, "focus") in lesson.places
+        shown = ", ".join(stage.focus) or "all of it"
+        yield (f"{'its' if said else 'no'} focus, so that the board is shown small: {shown}; right "
+               "would be focus: [the few places that matter]")
+    if stage.task is not None and not stage.hints:
+        yield ("no hints, so that nothing helps somebody who is stuck; right would be hints: "
+               "[{point: [names on the board], say: where to look}]")
