@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from itertools import chain
 from typing import Any
 
 import msgspec
@@ -81,13 +82,9 @@ def legal(s: Any) -> list[Action]:
     h, top = handler(s), s.stack[-1]
     if h.who(s, top) == CHANCE:
         return [action for action, _ in h.outcomes(s, top)]
-    return [*_passing(h, s, top, h.offers(s, top)), *_passing(h, s, top, h.asides(s, top))]
-
-
-def _passing(h: Handler, s: Any, top: Frame, actions: Iterable[Action]) -> list[Action]:
     # Playouts spend most of their time here: the first check that fails ends it.
     found, guards = [], h.guards
-    for a in actions:
+    for a in chain(h.offers(s, top), h.asides(s, top)):
         for g in guards[type(a)]:
             if not g.fn(s, top, a).holds:
                 break

@@ -48,14 +48,14 @@ def get(value: Any, path: Path) -> Any:
     return value
 
 
-def put(value: Any, path: Path, new: Any) -> Any:
-    """A copy of ``value`` with the part at ``path`` replaced."""
-    step, rest = path[0], path[1:]
+def put(value: Any, path: Path, new: Any, at: int = 0) -> Any:
+    """A copy of ``value`` with the part at ``path``, from step ``at`` on, replaced."""
+    step, rest = path[at], at + 1
     if isinstance(step, int):
         items = list(value)
-        items[step] = put(value[step], rest, new) if rest else new
+        items[step] = put(items[step], path, new, rest) if rest < len(path) else new
         return tuple(items)
-    item = put(getattr(value, step), rest, new) if rest else new
+    item = put(getattr(value, step), path, new, rest) if rest < len(path) else new
     return msgspec.structs.replace(value, **{step: item})
 
 

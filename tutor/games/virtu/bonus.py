@@ -108,9 +108,8 @@ def uses(f: Exchange, seat: int, source: str) -> int:
 
 def goes_on(s: State, f: Exchange, seat: int, source: str) -> bool:
     """Whether a card or tile that has been turned here still has War symbols to be paid for."""
-    used = uses(f, seat, source)
-    return 0 < used < held(s, seat, source) and source not in SPECIAL and \
-        price_of_symbols(s) == ONE_BY_ONE
+    used = 0 if source in SPECIAL else uses(f, seat, source)
+    return 0 < used < held(s, seat, source) and price_of_symbols(s) == ONE_BY_ONE
 
 
 def plus_two(s: State) -> int:
@@ -167,7 +166,7 @@ def _is_through(s: State, seat: int) -> bool:
 @guard("virtu.bonus.cortigiano", PRESENCE)
 def bonus_is_there(s: State, f: Exchange, a: UseBonus) -> Check:
     have = held(s, a.seat, a.source)
-    gone = a.source == TOKEN and not have and _is_through(s, a.seat)
+    gone = not have and a.source == TOKEN and _is_through(s, a.seat)
     return check(have > 0, 1, have, _unit(a.source), subject="discarded" if gone else "held",
                  rule=rule_of(a.source),
                  seat=a.seat, source=a.source,
@@ -197,7 +196,7 @@ def not_used_yet(s: State, f: Exchange, a: UseBonus) -> Check:
     if a.source == TOKEN:
         return ANYWAY["tokens"]
     used = uses(f, a.seat, a.source)
-    if goes_on(s, f, a.seat, a.source):
+    if used and goes_on(s, f, a.seat, a.source):
         return check(True, held(s, a.seat, a.source), used, subject="symbols", source=a.source)
     return check(not used, 0, used, source=a.source)
 

@@ -225,8 +225,15 @@ def symbols_of(card: Courtier | RoomCard) -> dict[str, int]:
     """Symbols at the bottom of a card on a Cortigiano space or in a Room."""
     if card.symbols is not None:
         return dict(card.symbols)
-    found: dict[str, int] = cards()[card.card]["symbols"]
-    return stand_in(f"virtu.card.{card.card}.symbols", found)
+    return stand_in(*_bottoms()[card.card])
+
+
+@lru_cache(maxsize=1)
+def _bottoms() -> dict[str, tuple[str, dict[str, int]]]:
+    """The symbols of each card as a stand-in: its name and what it is in our data."""
+    return {
+        name: (f"virtu.card.{name}.symbols", card["symbols"]) for name, card in cards().items()
+    }
 
 
 @lru_cache(maxsize=1)
@@ -247,7 +254,9 @@ def war_price(stated: int | None, kind: str, name: str) -> int:
 
 
 COURTIERS = {f"courtier-{space + 1}": space for space in range(SPACES)}
-"""The names of courtiers as sources, by the Cortigiano space that they are on."""
+"""The Cortigiano spaces by the names that courtiers have as sources."""
+COURTIER_AT = tuple(COURTIERS)
+"""The names by space."""
 
 
 def least_step(player: Player) -> int:
@@ -274,7 +283,10 @@ def spaces_beside_cities(player: Player) -> int:
 
 def tile_at(player: Player, source: str) -> Tile | None:
     """The Title or Guild tile of a player that a source such as ``Guild`` names, or None."""
-    return next((tile for tile in player.tiles if tile.kind == source), None)
+    for tile in player.tiles:
+        if tile.kind == source:
+            return tile
+    return None
 
 
 def value_of(s: State, city: int) -> int:
@@ -292,10 +304,11 @@ def bearer(s: State, seat: int, source: str) -> Bearer | None:
     space = COURTIERS.get(source)
     if space is not None:
         return s.players[seat].courtiers[space]
-    if source in TILES:
+    at = kit(s.opt).index.get(source)
+    if at is None:
         return tile_at(s.players[seat], source)
-    city = kit(s.opt).index.get(source)
-    return s.cities[city] if city is not None and s.cities[city].owner == seat else None
+    city = s.cities[at]
+    return city if city.owner == seat else None
 
 
 def is_available(s: State, seat: int, source: str) -> bool:
@@ -315,11 +328,11 @@ def borne_by(s: State, found: Bearer | None, source: str, symbol: str) -> int:
     """The same for what the source names."""
     if found is None:
         return 0
-    if isinstance(found, City):
-        return tile_symbols(s, kit(s.opt).index[source], symbol)
-    if isinstance(found, Tile):
+    if found.symbols is not None:
         return count(found.symbols, symbol)
-    return card_symbols(found, symbol)
+    if isinstance(found, Courtier):
+        return card_symbols(found, symbol)
+    return tile_symbols(s, kit(s.opt).index[source], symbol)
 
 
 def tile_symbols(s: State, city: int, symbol: str) -> int:
@@ -332,7 +345,7 @@ def card_symbols(card: Courtier | RoomCard, symbol: str) -> int:
     """How many symbols of a type are on a card: as stated, else as the data have it."""
     if card.symbols is not None:
         return count(card.symbols, symbol)
-    return symbols_of(card).get(symbol, 0)
+    return stand_in(*_bottoms()[card.card]).get(symbol, 0)
 
 
 def count(symbols: Symbols, symbol: str) -> int:

@@ -9,6 +9,7 @@ from tutor.core.tx import Tx
 from tutor.games.virtu.actions import Collect, Pay
 from tutor.games.virtu.frames import VirtuFrame
 from tutor.games.virtu.kit import (
+    COURTIER_AT,
     COURTIERS,
     TILES,
     bearer,
@@ -37,9 +38,9 @@ OTTOMAN_SHIPS = 2
 def bearing(s: State, seat: int, symbol: str) -> Iterator[str]:
     """Names of a seat's courtiers and tiles that show symbols of a type, Available."""
     player = s.players[seat]
-    for name, courtier in zip(COURTIERS, player.courtiers, strict=True):
+    for space, courtier in enumerate(player.courtiers):
         if courtier is not None and courtier.side and card_symbols(courtier, symbol):
-            yield name
+            yield COURTIER_AT[space]
     for tile in player.tiles:
         if tile.side and count(tile.symbols, symbol):
             yield tile.kind
@@ -94,9 +95,9 @@ def collectable(s: State, f: VirtuFrame) -> Iterator[Collect]:
     Written for speed: every node of a playout asks it.
     """
     for seat, player in enumerate(s.players):
-        for name, courtier in zip(COURTIERS, player.courtiers, strict=True):
+        for space, courtier in enumerate(player.courtiers):
             if courtier is not None and courtier.side and card_symbols(courtier, "florin"):
-                yield Collect(seat, name)
+                yield Collect(seat, COURTIER_AT[space])
         for tile in player.tiles:
             if tile.side and count(tile.symbols, "florin"):
                 yield Collect(seat, tile.kind)

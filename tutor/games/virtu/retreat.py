@@ -24,17 +24,14 @@ from tutor.games.virtu.resources import (
     symbols,
 )
 from tutor.games.virtu.routes import road_guard, voyage_guards
-from tutor.games.virtu.state import State
+from tutor.games.virtu.state import State, beaten
 
 BY_LAND, BY_SEA = "virtu.retreat.by-land", "virtu.retreat.by-sea"
 
 
 def waiting_at(s: State, f: Retreat) -> list[int]:
-    """Cities before which this seat's beaten Troops wait."""
-    return [
-        i for i, city in enumerate(s.cities)
-        if city.waiting[f.seat] and f.city in (-1, i)
-    ]
+    """Cities whence this seat's beaten Troops retreat now: one, where that is done on the spot."""
+    return [i for i in beaten(s, f.seat) if f.city in (-1, i)]
 
 
 @guard("virtu.retreat.timing", FORM)
@@ -127,9 +124,10 @@ def has_a_choice(s: State, f: Retreat) -> bool:
 def go_on(tx: Tx) -> None:
     """Ask again while a Troop can be saved; Troops beyond help are lost, and the retreat ends."""
     f: Retreat = tx.s.stack[-1]
-    if waiting_at(tx.s, f) and has_a_choice(tx.s, f):
+    waiting = waiting_at(tx.s, f)
+    if waiting and has_a_choice(tx.s, f):
         return
-    for city in waiting_at(tx.s, f):
+    for city in waiting:
         tx.move(("cities", city, "waiting", f.seat), ("players", f.seat, "supply"),
                 tx.s.cities[city].waiting[f.seat],
                 ("virtu.retreat.lost", "virtu.siege.lost-troops-return"), seat=f.seat, city=city)
@@ -170,7 +168,7 @@ def next_seat(tx: Tx, f: Retreats) -> None:
         return
     seat = tx.s.order[f.turn]
     tx.swap(Retreats(f.turn + 1), "virtu.retreat.timing", say="quiet")
-    if any(city.waiting[seat] for city in tx.s.cities):
+    if beaten(tx.s, seat):
         tx.push(Retreat(seat), "virtu.retreat.timing", say="retreats", seat=seat)
         go_on(tx)
 

@@ -79,11 +79,12 @@ def resolve(tx: Tx, f: Assault) -> None:
     seat = f.sides[0]
     attack, defence = attack_terms(s, f), defence_terms(s, f)
     strength, needed = sum(t.number for t in attack), sum(t.number for t in defence)
-    tx.note(("virtu.siege.attacker-strength",), strength, attack, seat=seat, city=f.city)
-    defence_rules = tuple(dict.fromkeys((*(t.rule for t in defence), *agent_rules(s, f))))
-    tx.note(defence_rules, needed, defence, say="virtu.siege.defender-base", seat=seat,
-            city=f.city)
-    _agent_of_no_effect(tx, f)
+    if tx.log:
+        tx.note(("virtu.siege.attacker-strength",), strength, attack, seat=seat, city=f.city)
+        defence_rules = tuple(dict.fromkeys((*(t.rule for t in defence), *agent_rules(s, f))))
+        tx.note(defence_rules, needed, defence, say="virtu.siege.defender-base", seat=seat,
+                city=f.city)
+        _agent_of_no_effect(tx, f)
     won = strength > needed
     tx.note("virtu.siege.win-strictly", int(won), say="falls" if won else "holds", seat=seat,
             city=f.city, attack=strength, defence=needed)

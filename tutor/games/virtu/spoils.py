@@ -65,7 +65,10 @@ def move_discs(tx: Tx, winner: int, loser: int) -> None:
         space = min(cities_of(tx.s, seat), LAST_SPACE)
         if seat in tx.s.track[space]:
             continue
-        stacks = [tuple(x for x in stack if x != seat) for stack in tx.s.track]
+        stacks = [
+            tuple(x for x in stack if x != seat) if seat in stack else stack
+            for stack in tx.s.track
+        ]
         rules: tuple[str, ...] = ("virtu.order.track-adjust",)
         if stacks[space]:
             rules = ("virtu.order.track-adjust", "virtu.order.stack-on-top")

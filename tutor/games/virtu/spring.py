@@ -17,7 +17,7 @@ from tutor.games.virtu.kit import LAST_SPACE
 from tutor.games.virtu.resources import COLLECT, collect, collectable
 from tutor.games.virtu.retreat import go_on
 from tutor.games.virtu.siege import send_back
-from tutor.games.virtu.state import State, attackers, cities_of, open_sieges
+from tutor.games.virtu.state import State, attackers, beaten, cities_of, open_sieges
 
 
 @guard("virtu.siege.order-players", FORM)
@@ -78,7 +78,7 @@ def next_siege(tx: Tx, f: EndOfSpring) -> None:
             _battles_first(tx)
         return
     if f.turn == len(s.order):
-        waiting = any(any(city.waiting) for city in s.cities)
+        waiting = any(beaten(s, seat) for seat in s.order)
         say = "virtu.retreat.timing" if waiting else "nobody-retreats"
         tx.swap(Retreats(), "virtu.retreat.timing", say=say)
         return
@@ -99,7 +99,7 @@ def next_siege(tx: Tx, f: EndOfSpring) -> None:
 def _sent_home(tx: Tx) -> bool:
     """Whether Troops that were beaten before this position retreat first, where it is read so."""
     s: State = tx.s
-    seat = next((seat for seat in s.order if any(city.waiting[seat] for city in s.cities)), None)
+    seat = next((seat for seat in s.order if beaten(s, seat)), None)
     if seat is None or not any(open_sieges(s, other) for other in s.order):
         return False
     if reading(s.opt, "virtu.d.retreat-timing") != "at-once":

@@ -120,7 +120,7 @@ class State(Header, frozen=True, kw_only=True, gc=False):
 
 def cities_of(s: State, seat: int) -> int:
     """How many Cities a seat controls."""
-    return sum(city.owner == seat for city in s.cities)
+    return len([1 for city in s.cities if city.owner == seat])
 
 
 def open_sieges(s: State, seat: int) -> list[int]:
@@ -128,9 +128,16 @@ def open_sieges(s: State, seat: int) -> list[int]:
     return [i for i, city in enumerate(s.cities) if city.troops[seat] and city.owner != seat]
 
 
+def beaten(s: State, seat: int) -> list[int]:
+    """Cities before which a seat's beaten Troops wait for their retreat (virtu.retreat.must)."""
+    return [i for i, city in enumerate(s.cities) if city.waiting[seat]]
+
+
 def attackers(s: State, city: int, first: int | None = None) -> list[int]:
     """The seats with Troops in front of a City, in turn order; ``first`` before the others."""
     here = s.cities[city]
+    if not any(here.troops):
+        return []
     found = [seat for seat in s.order if here.troops[seat] and seat != here.owner]
     if first in found:
         found.remove(first)
