@@ -22,6 +22,7 @@ ASKED = {
     "virtu.d.defender-tokens": "attack-only",
     "virtu.d.retreat-timing": "wait-then-check",
     "virtu.d.decline-siege": "must-resolve",
+    "virtu.d.tokens-without-siege": "own-turn",
     "virtu.d.plus-two-bonus": "printed-value",
     "virtu.d.battle-bonus-order": "first-in-order",
     "virtu.d.battle-bonus-kinds": "all-but-bastion",

@@ -78,6 +78,8 @@ def next_siege(tx: Tx, f: EndOfSpring) -> None:
             _battles_first(tx)
         return
     if f.turn == len(s.order):
+        for seat in s.order:
+            _discard_tokens(tx, seat)
         waiting = any(beaten(s, seat) for seat in s.order)
         say = "virtu.retreat.timing" if waiting else "nobody-retreats"
         tx.swap(Retreats(), "virtu.retreat.timing", say=say)
@@ -85,15 +87,34 @@ def next_siege(tx: Tx, f: EndOfSpring) -> None:
     seat = s.order[f.turn]
     sieges = open_sieges(s, seat)
     if not sieges:
-        tokens = s.players[seat].tokens
-        tx.move(("players", seat, "tokens"), ("tokens",), tokens, "virtu.bonus.discard-tokens",
-                seat=seat)
-        tx.swap(EndOfSpring(f.turn + 1), "virtu.siege.order-players", say="quiet")
+        _discard_tokens(tx, seat)
+        turn = _next_turn(tx.s, f.turn + 1)
+        tx.swap(EndOfSpring(turn), "virtu.siege.order-players", say="quiet")
         return
     if len(sieges) == 1 and not is_free(s, seat, sieges[0]):
         tx.push(Siege(seat, sieges[0]), "virtu.siege.begun", seat=seat, city=sieges[0])
     else:
         tx.push(PickSiege(seat), "virtu.siege.order-players", seat=seat)
+
+
+def _next_turn(s: State, turn: int) -> int:
+    """Whose turn comes: a seat that has no Siege is passed over where its tokens are read to stay.
+
+    They go when every Siege is over; otherwise its turn, in which it does nothing, takes them.
+    """
+    while (
+        turn < len(s.order)
+        and s.players[s.order[turn]].tokens
+        and not open_sieges(s, s.order[turn])
+        and reading(s.opt, "virtu.d.tokens-without-siege") == "all-sieges-over"
+    ):
+        turn += 1
+    return turn
+
+
+def _discard_tokens(tx: Tx, seat: int) -> None:
+    tx.move(("players", seat, "tokens"), ("tokens",), tx.s.players[seat].tokens,
+            "virtu.bonus.discard-tokens", seat=seat)
 
 
 def _sent_home(tx: Tx) -> bool:
@@ -118,7 +139,7 @@ def _battles_first(tx: Tx) -> None:
         tx.push(Siege(first, contested[0]), "virtu.battle.when", seat=first, city=contested[0])
         battle.begin(tx, contested[0], first)
         return
-    tx.swap(EndOfSpring(0), "virtu.siege.when")
+    tx.swap(EndOfSpring(_next_turn(s, 0)), "virtu.siege.when")
 
 
 def new_order(tx: Tx, f: NewOrder) -> None:
