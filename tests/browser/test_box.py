@@ -46,9 +46,20 @@ def test_what_a_question_waits_for_is_entered_with_a_thumb(
     phone.get_by_role("button", name="Red: 3").tap()
     expect(phone.get_by_role("button", name="Red: 3", pressed=True)).to_be_visible()
     assert violations(phone) == []
+    # One of five is not the whole card.
+    expect(phone.get_by_role("button", name="Keep it")).to_be_disabled()
+    missing = phone.get_by_text("Still missing: Green, White, Blue, Yellow.", exact=True)
+    expect(missing).to_be_visible()
+    phone.get_by_role("button", name="None of the others").tap()
+    expect(phone.get_by_role("button", name="Keep it")).to_be_enabled()
     phone.get_by_role("button", name="Keep it").tap()
-    expect(phone.get_by_role("heading", name="May Medici build Venice?")).to_be_visible()
+    # The answer tries every field that nobody has set.
+    expect(phone.get_by_role("heading", name="May Medici build Venice?")).to_be_visible(
+        timeout=20_000)
     expect(phone.get_by_role("heading", name=ask)).to_have_count(0)
+    expect(phone.locator(".reply").filter(has_text=f"Kept: {ask}")).to_be_in_viewport()
+    expect(phone.locator("h2.verdict")).to_have_text(re.compile("No"))
+    expect(phone.locator("h2.verdict")).to_be_in_viewport()
 
 
 def test_a_city_is_entered_with_a_thumb_and_all_can_be_left_and_come_back_to(
@@ -63,6 +74,8 @@ def test_a_city_is_entered_with_a_thumb_and_all_can_be_left_and_come_back_to(
     expect(phone.get_by_role("button", name="Keep it")).to_be_disabled()
     assert violations(phone) == []
     phone.get_by_role("button", name="Florin: 2").tap()
+    phone.get_by_role("button", name="None of the others").tap()
+    expect(phone.get_by_role("button", name="Keep it")).to_be_enabled()
     phone.get_by_role("button", name="Keep it").tap()
     expect(phone.locator(".reply").filter(has_text="Kept: Which symbols")).to_be_focused()
     expect(phone.locator(".reply").filter(has_text="Kept: Which symbols")).to_be_in_viewport()

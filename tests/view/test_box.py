@@ -10,6 +10,7 @@ from tests.view.playing import VISITOR, enter, find, send
 from tutor.core.game import game, names
 from tutor.games import owned
 from tutor.view import blocks as b
+from tutor.view.answering import AS_LONG
 from tutor.view.session import Session
 
 pytestmark = pytest.mark.usefixtures("own_box")
@@ -53,12 +54,27 @@ def test_what_a_question_waits_for_is_asked_alone_and_leads_back_to_it() -> None
     assert [field.kind for field in entry.fields] == ["taps"] * 5
     assert [field.value for field in entry.fields] == [""] * 5
     one_red_two_blue(session)
-    send(session, entry.buttons[0].intent.verb)
+    # What is not said is no "none": it is asked until somebody says so.
+    keep, others, _ = find(session.screen, b.Entries)[0].buttons
+    missing = next(s.text for s in find(session.screen, b.Sentence) if s.key.startswith("why-not"))
+    assert (keep.enabled, missing) == (False, "Still missing: Green, White, Yellow.")
+    send(session, keep.intent.verb)
+    assert owned.kept(game("il_principe")) == {}
+    assert others.text == "None of the others"
+    session.send(others.intent)
+    session.send(find(session.screen, b.Entries)[0].buttons[0].intent)
     assert owned.kept(game("il_principe")) == {
         "il_principe.city.Florence.buildings": {"red": 1, "blue": 2}
     }
+    # It is said that it is kept, beside the answer that it gives.
     assert session.screen.title == "May Medici build Florence?"
+    (said,) = (s.text for s in find(session.screen, b.Sentence) if s.key == "said")
+    assert said.startswith("Kept: Which Buildings does the card of Florence ask for?")
+    assert [verdict.said for verdict in find(session.screen, b.Verdict)] == ["Yes"]
+    # With the next press it has been said.
+    send(session, "back")
     assert session.screen.bar[0].text == "✓ Yes ›"
+    assert not [s for s in find(session.screen, b.Sentence) if s.key == "said"]
 
 
 def test_an_address_leads_back_to_what_is_asked() -> None:
@@ -67,6 +83,7 @@ def test_an_address_leads_back_to_what_is_asked() -> None:
     screen = send(again, "open", session.screen.fragment)
     assert find(screen, b.Entries)[0].title == find(session.screen, b.Entries)[0].title
     one_red_two_blue(again)
+    send(again, "no-more")
     send(again, "keep-entry")
     # Known by now, there is nothing to be asked any more.
     assert send(session, "open", session.screen.fragment).fragment.startswith("ask/")
@@ -76,8 +93,29 @@ def test_who_cannot_tell_is_back_at_the_question() -> None:
     session = asking_for_florence()
     send(session, "skip")
     assert session.screen.title == "May Medici build Florence?"
-    assert session.screen.bar[0].text.startswith("…")
+    assert [verdict.said for verdict in find(session.screen, b.Verdict)] == ["I need one answer"]
+    assert [parts.title for parts in find(session.screen, b.Parts)] == [AS_LONG]
     assert owned.kept(game("il_principe")) == {}
+
+
+def test_where_nobody_knows_a_number_it_is_shown_what_the_answer_can_be() -> None:
+    session = Session()
+    send(session, "ask", "virtu siege")
+    enter(session, "city", "Mantua")
+    (asked,) = find(session.screen, b.Question)
+    assert asked.more == (b.Button("Nobody knows", b.Intent("unknown")),)
+    session.send(asked.more[0].intent)
+    assert [verdict.said for verdict in find(session.screen, b.Verdict)] == ["I need one number"]
+    (range_,) = (parts for parts in find(session.screen, b.Parts) if parts.title == AS_LONG)
+    assert [row.lines for row in range_.rows] == [
+        ("1: Mantua falls to Red", "2–4: Mantua holds out")]
+    # It can still be said, in one tap.
+    (asked,) = find(session.screen, b.Question)
+    assert (len(asked.options), asked.more) == (4, ())
+    send(session, "answer", "1")
+    assert [verdict.said for verdict in find(session.screen, b.Verdict)] == ["Mantua falls to Red"]
+    (said,) = (s.text for s in find(session.screen, b.Sentence) if s.key == "said")
+    assert said == "Kept: What is the value of Mantua, the number beside its name? 1."
 
 
 def test_some_of_a_list_are_chosen_and_none_is_refused() -> None:
@@ -88,9 +126,11 @@ def test_some_of_a_list_are_chosen_and_none_is_refused() -> None:
     assert find(session.screen, b.Entries)[0].title.startswith("Which regions")
     assert [field.kind for field in find(session.screen, b.Entries)[0].fields] == ["chips"] * 6
     enter(session, "red", "false")
+    send(session, "no-more")
     send(session, "keep-entry")
     assert "at least 1" in " ".join(s.text for s in find(session.screen, b.Sentence))
     enter(session, "red", "true")
+    send(session, "no-more")
     send(session, "keep-entry")
     assert list(owned.kept(game("il_principe")).values()) == [["red"]]
 
@@ -208,6 +248,7 @@ def test_what_is_entered_can_be_read_again_as_a_list(name: str) -> None:
             parts = [f.name for f in find(session.screen, b.Entries)[0].fields]
             enter(session, parts[0], "1")
             enter(session, parts[0], "true")
+            send(session, "no-more")
             send(session, "keep-entry")
         for doubt in doubts(session.screen):
             session.send(doubt[0].intent)

@@ -16,8 +16,9 @@ from tutor.desk.answer import WORDS as ANSWERS
 from tutor.desk.change import changes
 from tutor.desk.presumed import presumed
 from tutor.desk.question import Question as Asked
+from tutor.desk.question import listed
 from tutor.desk.reasons import comes_up, lifted
-from tutor.desk.template import UNSURE
+from tutor.desk.template import UNSURE, Value
 from tutor.desk.unsaid import unsaid
 from tutor.play.course import Outcome
 from tutor.play.grounds import COPY, REVIEW, THEIR_COPY, asks_for, known
@@ -65,6 +66,11 @@ ONLY_YOU = "Only you can see it, and the answer depends on it."
 NOT_PRINTED = "The rulebook does not print it, and the answer depends on it."
 COMES_OF_IT = "What comes of it rests on what no rulebook prints."
 NO_CHANGE = "Nothing that we tried makes it a yes: each thing by itself, and a few together."
+AS_LONG = "As long as nobody knows it"
+ONE_OF_THESE = "It is one of these"
+OPEN_HEAD = "No answer"
+OPEN_TEXT = "Without it there is none, and we don't guess. Go on as all agree, and enter it later."
+NOBODY_KNOWS = Button("Nobody knows", Intent("unknown"))
 MOST_NAMED = 3
 """Things that no rulebook prints, of which so many of a kind are named."""
 
@@ -81,13 +87,14 @@ def _tells(answer: Answer) -> bool:
 
 def blocks(
     answer: Answer, whose: Mapping[str, Whose] | None = None, position: Board | None = None,
-    keeping: Keeping | None = None,
+    keeping: Keeping | None = None, *, unknown: bool = False,
 ) -> Iterator[Block]:
     """The verdict first, then what it rests on.
 
     ``whose`` says of each house rule whose it is, ``keeping`` how long one holds that is settled
     now; None where nothing can be done with it.
     ``position`` stands in place of the board that the question is about, where there is none.
+    ``unknown`` says that nobody can tell what it waits for: then it shows what the answer can be.
     """
     if answer.word == IMPOSSIBLE:
         yield Sentence(key="verdict", kind="error", text=answer.said)
@@ -97,7 +104,8 @@ def blocks(
     if whose is not None and (found := guesses.asked(answer)) is not None:
         yield asks(found, "guess", COMES_OF_IT)
     if answer.wanted is not None:
-        yield from wanted(answer)
+        yield from [_range(answer.wanted)] if unknown else []
+        yield from wanted(answer, unknown=unknown)
         yield from [position] if position is not None else []
         return
     ruling = answer.ruling
@@ -146,8 +154,21 @@ def _stated(answer: Answer, names: Sequence[str]) -> str:
     )
 
 
-def wanted(answer: Answer) -> Iterator[Block]:
-    """The one thing to be known, asked in one tap: of numbers with the same answer all at once."""
+def _range(found: Wanted) -> Parts:
+    """What the answer can be as long as nobody knows what it waits for."""
+    groups: dict[str, list[tuple[Value, str]]] = {}
+    for least, values, follows, _ in found.spans:
+        groups.setdefault(follows, []).append((least, values))
+    lines = tuple(f"{listed(values)}: {follows}" for follows, values in groups.items())
+    row = Part(ONE_OF_THESE, lines=lines) if lines else Part(OPEN_HEAD, OPEN_TEXT)
+    return Parts(key="range", title=AS_LONG, rows=(row,))
+
+
+def wanted(answer: Answer, *, unknown: bool = False) -> Iterator[Block]:
+    """The one thing to be known, asked in one tap: of numbers with the same answer all at once.
+
+    Where that is not yet ``unknown``, one may also say that nobody knows it.
+    """
     found = answer.wanted
     assert found is not None
     field = None if found.datum else answer.question.field(found.name)
@@ -158,7 +179,8 @@ def wanted(answer: Answer) -> Iterator[Block]:
             taps.number(found.name, answer.question.label(field, found.name.partition(":")[2]),
                         UNSURE, low, high),))
         return
-    yield asks(found, "wanted")
+    ways = (NOBODY_KNOWS,) if found.datum and not unknown else ()
+    yield msgspec.structs.replace(asks(found, "wanted"), more=ways)
 
 
 def asks(found: Wanted, key: str, first: str = "") -> Question:

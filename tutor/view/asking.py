@@ -16,6 +16,7 @@ from tutor.play.ruling import ILLEGAL
 from tutor.scenario import links
 from tutor.view import answering, home, possible, taps
 from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Screen, Sentence
+from tutor.view.box_doubts import kept_one
 from tutor.view.choices import kind_of
 from tutor.view.keeping import Keeping, Whose
 from tutor.view.private import Private
@@ -81,22 +82,26 @@ class Asking:
 
     One that was ``sent`` is asked under the house rules that it came with; any other also under
     those that hold at this table, as they are at each press.
+    ``said`` is what has just been kept of somebody's own copy; ``unknown`` that nobody can tell
+    what the answer waits for.
     """
 
     def __init__(
-        self, question: Question, host: Host, *, open_answer: bool = False, sent: bool = False
+        self, question: Question, host: Host, *, open_answer: bool = False, sent: bool = False,
+        said: str = "", unknown: bool = False,
     ) -> None:
         self._host, self._open, self._sent = host, open_answer, sent
         self._along = self._foreign(question.evening)
         self.question = self._at_table(question)
-        self._trouble = ""
-        self._listed = False
+        self._trouble, self._said = "", said
+        self._listed, self._unknown = False, unknown
         self.answer = self._answered(self.question)
         self.verbs: dict[str, Callable[[str], None]] = self._renewing({
             "set": self._set,
             "plus": lambda name: self._step(name, 1),
             "minus": lambda name: self._step(name, -1),
             "answer": self._known,
+            "unknown": lambda _: self._leave_open(),
             "can": lambda _: self._list(),
             "next": lambda _: self._turn(open_answer=True),
             "back": lambda _: self._turn(open_answer=False),
@@ -110,13 +115,14 @@ class Asking:
 
     def _turn(self, *, open_answer: bool) -> None:
         opens = open_answer and not self._open
-        self._open = open_answer
+        self._open, self._said = open_answer, ""
         if opens and self.refused_by:
             plan = self.question.case().plan
             self._host.missed(self.refused_by, kind_of(plan[-1]) if plan else "")
 
     def _ask(self, question: Question) -> None:
-        self.question, self._trouble, self._listed = question, "", False
+        self.question, self._trouble, self._said = question, "", ""
+        self._listed = self._unknown = False
         self.answer = self._answered(question)
 
     def _answered(self, question: Question) -> Answer:
@@ -166,6 +172,7 @@ class Asking:
             if not self._trouble:
                 # The options of the evening hold the digest of what is known.
                 self._ask(replace(self.question))
+                self._said = kept_one(self.question.game, wanted.name, value)
         else:
             span = next((one for one in wanted.spans if one.least == value), None)
             self._ask(self.question.one_of(wanted.name, span.among if span else (value,)))
@@ -271,6 +278,8 @@ class Asking:
         found: list[Block] = [Sentence(key="title", kind="title", text=self.title)]
         if self._trouble:
             found.append(Sentence(key="error", kind="error", text=self._trouble))
+        if self._said:
+            found.append(Sentence(key="said", kind="reply", text=self._said))
         if aside := self._host.elsewhere(self.question.evening):
             found.append(Sentence(key="elsewhere", kind="note", text=aside))
         found += self._answer() if self._open else self._fields()
@@ -295,7 +304,8 @@ class Asking:
         if said := answering.stated(self.answer):
             found.append(Sentence(key="stated", kind="note", text=f"{said}."))
         whose = self._host.whose(self.question.evening)
-        found += answering.blocks(self.answer, whose, self._position(), self._host.keeping)
+        found += answering.blocks(self.answer, whose, self._position(), self._host.keeping,
+                                  unknown=self._unknown)
         if self.answer.ruling is not None:
             wrong = Button("This verdict is wrong", Intent("wrong"))
             found.append(Entries(key="more", title="", fields=(), buttons=(*self._can(), wrong)))
@@ -311,6 +321,12 @@ class Asking:
 
     def _list(self) -> None:
         self._listed = True
+
+    def _leave_open(self) -> None:
+        """Nobody can tell what the answer waits for: it is shown what it can be."""
+        if self.answer.wanted is not None and self.answer.wanted.datum:
+            self._turn(open_answer=True)
+            self._unknown = True
 
     def _position(self) -> Board | None:
         """The position that it is asked about, where it is not the question's own."""

@@ -8,22 +8,10 @@ from typing import Any, NamedTuple
 
 from tutor.core.game import game
 from tutor.games import owned
-from tutor.play.grounds import said
 from tutor.scenario.faults import Unusable
 from tutor.scenario.fields import Datum
-from tutor.view import home
-from tutor.view.blocks import (
-    Block,
-    Button,
-    Entries,
-    Intent,
-    Menu,
-    Part,
-    Parts,
-    Question,
-    Screen,
-    Sentence,
-)
+from tutor.view import box_shown, home
+from tutor.view.blocks import Block, Button, Intent, Menu, Screen, Sentence
 from tutor.view.box_doubts import LEAVE, SURE, Doubts, kept_one
 from tutor.view.box_entry import Draft, Entering, left, one_tap
 from tutor.view.box_groups import Group, groups
@@ -38,20 +26,19 @@ WHY = (
 NEXT = "Next one not yet entered"
 ALL = "Everything is entered."
 THROUGH = "You have been through everything."
-WAITING = "A question waits for this"
-PICK = "What do you look at?"
-MOST_WAITING = 3
-KEEP, NONE, UNKNOWN = "Keep it", "None of these", "I can't tell"
 ONWARD = "next"
 """The last part of the address of what is asked one by one."""
 
 
 class Asked(NamedTuple):
-    """What a verdict has to know; ``link`` is the question that asks, ``back`` goes there."""
+    """What a verdict has to know; ``link`` is the question that asks.
+
+    ``back`` goes to its answer with what is kept now, in a sentence that is empty if nothing is.
+    """
 
     datum: str
     link: str
-    back: Callable[[], None]
+    back: Callable[[str], None]
 
 
 class Box:
@@ -92,6 +79,7 @@ class Box:
             "minus": lambda name: self._change(lambda entry: entry.step(name, -1)),
             "keep-entry": lambda _: self._keep_entry(),
             "none-entry": lambda _: self._keep_none(),
+            "no-more": lambda _: self._change(Entering.no_more),
             "again": lambda _: self._again(),
             SURE: lambda name: self._settle(name, keep=True),
             LEAVE: lambda name: self._settle(name, keep=False),
@@ -224,7 +212,7 @@ class Box:
     def _leave(self) -> None:
         """Be back where one came from, or at the next thing."""
         if self._asked is not None:
-            self._asked.back()
+            self._asked.back(self._said)
         else:
             self._onward()
 
@@ -341,7 +329,7 @@ class Box:
             yield Sentence(key="why", text=WHY)
         data = group.data if group else tuple(n for one in self._groups for n in one.data)
         if self._asked is None:
-            yield Sentence(key="count", kind="note", text=self._count(data))
+            yield Sentence(key="count", kind="note", text=box_shown.count(data, self._kept))
         if self._said:
             yield Sentence(key="said", kind="reply", text=self._said)
         for i, text in enumerate(self._errors):
@@ -349,36 +337,19 @@ class Box:
         if doubts := self._doubts.block():
             yield doubts
 
-    def _count(self, data: Sequence[str]) -> str:
-        return f"{sum(name in self._kept for name in data)} of {len(data)} entered."
-
     def _parts(self) -> Iterator[Block]:
         """The parts of the box; first what questions waited for."""
-        box = self._game.box()
-        waiting = [n for n in self._waiting if n not in self._kept][:MOST_WAITING]
-        if waiting:
-            doors = tuple(Button(box[name].ask, Intent("datum", name)) for name in waiting)
-            yield Menu(key="waiting", title=WAITING, buttons=doors)
+        yield from box_shown.waiting(self._game, self._waiting, self._kept)
         yield self._way_on()
-        yield Menu(key="parts", title=PICK, buttons=tuple(
-            Button(one.title, Intent("part", one.id), hint=self._count(one.data))
-            for one in self._groups))
+        yield box_shown.parts(self._groups, self._kept)
         yield from self._as_list.blocks()
 
     def _things(self, group: Group) -> Iterator[Block]:
-        """What a part has, each with how much of it is entered; of the one looked at what is."""
+        """What a part has; of what is looked at what is entered."""
         if self._thing:
-            yield from self._what_is_kept(group, self._thing)
+            yield from self._known(group.things[self._thing])
         yield self._way_on()
-        chips = tuple(Button(self._marked(thing, names), Intent("thing", thing))
-                      for thing, names in group.things.items())
-        yield Entries(key="things", title="", fields=(), buttons=chips)
-
-    def _marked(self, thing: str, names: Sequence[str]) -> str:
-        number = sum(name in self._kept for name in names)
-        if number == len(names):
-            return f"✓ {thing}"
-        return f"{thing} ({number} of {len(names)})" if number else thing
+        yield box_shown.things(group, self._kept)
 
     def _way_on(self) -> Menu:
         """The way to what is not yet entered, or to what could not be told."""
@@ -397,32 +368,13 @@ class Box:
         following = self._following()
         assert following is not None
         name, datum = following
-        skip = Button(UNKNOWN, Intent("skip"))
-        if values := one_tap(datum):
-            options = tuple((json.dumps(value), said(value)) for value in values)
-            yield Question(key="next", text=datum.ask, kind="pick", options=options, show=skip)
-        else:
-            entry = self._drawn_up(name, datum)
-            none = (Button(NONE, Intent("none-entry")),) if entry.may_be_empty else ()
-            yield Entries(
-                key=f"next-{name}", title=datum.ask, fields=entry.fields,
-                buttons=(Button(KEEP, Intent("keep-entry"), primary=True, enabled=not entry.fault),
-                         *none, skip),
-            )  # fmt: skip
-            if entry.fault:
-                yield Sentence(key=f"why-not-{name}", kind="note", text=entry.fault)
+        yield from box_shown.one(name, datum, lambda: self._drawn_up(name, datum))
         group = next((one for one in self._groups if name in one.data), None)
         if group is not None and self._asked is None:
-            yield from self._what_is_kept(group, group.thing_of(name))
+            yield from self._known(group.things[group.thing_of(name)])
 
-    def _what_is_kept(self, group: Group, thing: str) -> Iterator[Block]:
-        box, rows = self._game.box(), []
-        for name in group.things[thing]:
-            if name in self._kept:
-                forget = (Button("Forget it", Intent("forget-datum", name)),) if self._owner else ()
-                rows.append(Part(box[name].ask, said(self._kept[name]), buttons=forget))
-        if rows:
-            yield Parts(key="kept", title="What your copy says", rows=tuple(rows))
+    def _known(self, names: Sequence[str]) -> Iterator[Block]:
+        yield from box_shown.known(self._game, names, self._kept, owner=self._owner)
 
     def _desk(self, *, primary: bool = False) -> Button:
         return Button("Settle a question", Intent("desk", self._game.name), primary=primary)

@@ -16,6 +16,7 @@ ALONE = "number"
 """The name of the field of a thing that is one number."""
 CHIPS = (("true", "Yes"), ("false", "No"))
 UNTOUCHED = "Nothing is entered yet."
+MISSING = "Still missing: {}."
 NEEDED = "So far all say No; say Yes to at least {}."
 
 
@@ -66,6 +67,20 @@ class Entering:
         if self.may_be_empty:
             self._set = dict.fromkeys(self._parts, 0)
 
+    def no_more(self) -> None:
+        """Say that there is none of all that nothing has been said of."""
+        self._set = {**dict.fromkeys(self.missing, 0), **self._set}
+
+    @property
+    def begun(self) -> bool:
+        """Whether something is said, but not yet of every part."""
+        return bool(self._set and self.missing)
+
+    @property
+    def missing(self) -> list[str]:
+        """The parts of which nothing has been said."""
+        return [part for part in self._parts if part not in self._set]
+
     @property
     def may_be_empty(self) -> bool:
         """Whether there may be none of all that is asked for."""
@@ -81,6 +96,8 @@ class Entering:
         """What is not right yet, in a sentence; empty if nothing is."""
         if not self._set:
             return UNTOUCHED
+        if self.begun:
+            return MISSING.format(", ".join(part.capitalize() for part in self.missing))
         least = self._spec.least if isinstance(self._spec, Listing) else 0
         chosen = sum(map(bool, self._set.values()))
         return NEEDED.format(least) if chosen < least else ""

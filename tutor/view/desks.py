@@ -175,8 +175,12 @@ class Desks:
         if wanted is None or wanted.name not in game(name).box():
             self._follow(link, open_answer=False)
             return
-        asked = Asked(wanted.name, link, lambda: self._follow(link, open_answer=False))
+        asked = Asked(wanted.name, link, lambda said: self._answered(link, said))
         self._turn(self._box_of(name, asked=asked))
+
+    def _answered(self, link: str, said: str) -> None:
+        """The answer to a question, once what it waits for is kept, or nobody can tell it."""
+        self._follow(link, open_answer=True, said=said, unknown=not said)
 
     def _box_of(self, name: str, **more: Any) -> Box:
         """The box of a game, with what was set of it and not kept."""
@@ -215,7 +219,9 @@ class Desks:
         self._turn(private.missing(link, known=bool(self._tables.visitor)))
         return None
 
-    def _follow(self, link: str, *, open_answer: bool) -> None:
+    def _follow(
+        self, link: str, *, open_answer: bool, said: str = "", unknown: bool = False
+    ) -> None:
         found = self._asked(link)
         if found is None:
             return
@@ -229,9 +235,10 @@ class Desks:
             table = Button(kept.title, Intent("table", held.key)) if kept and held else None
             self._turn(Free(question.evening, one.given, since, move, self, table=table,
                             copied=question.copied, open_answer=open_answer, private=held,
-                            anew=question.anew, sent=sent))
+                            anew=question.anew, sent=sent, said=said, unknown=unknown))
         else:
-            self._turn(Asking(question, self, open_answer=open_answer, sent=sent))
+            self._turn(Asking(question, self, open_answer=open_answer, sent=sent, said=said,
+                              unknown=unknown))
 
     # Positions of any kind.
 

@@ -61,6 +61,8 @@ class Free(Asking):
         table: Button | None = None,
         anew: str = "",
         sent: bool = False,
+        said: str = "",
+        unknown: bool = False,
     ) -> None:
         self._table, self._anew = table, anew
         self._copied, self._private = copied, private
@@ -70,7 +72,8 @@ class Free(Asking):
         self._first: Wanted | None = None
         self._all: set[str] = set()
         question = self._about(evening, since, move)
-        super().__init__(question, host, open_answer=open_answer, sent=sent)
+        super().__init__(question, host, open_answer=open_answer, sent=sent, said=said,
+                         unknown=unknown)
         self._state = free.reached(self.question.opt, given, since)
         self.verbs |= self._renewing({
             "zoom": lambda _: self._zoom(), "look": self._look, "then": lambda _: self._then(),
