@@ -16,6 +16,7 @@ from tutor.view import qr
 from tutor.view.gathering import Gathering
 from tutor.view.session import Session
 from widgets.dashboard.app import NAME, App
+from widgets.dashboard.asleep import forgive
 from widgets.dashboard.gate import Gate, network_address
 
 HERE = "127.0.0.1"
@@ -66,6 +67,7 @@ def serve(port: int = 0, show: bool = True, at: str = "") -> None:
 def _run(server: Any, link: str) -> None:
     """Serve, and open the browser at a link if one is given."""
     sys.stdout.flush()
+    forgive(server.io_loop.asyncio_loop)
     server.start()
     if link:
         server.io_loop.add_callback(lambda: webbrowser.open(link))
