@@ -64,13 +64,9 @@ def test_a_lesson_takes_no_longer_than_it_says(lesson_id: str) -> None:
     assert sum(minutes(lesson_id)) <= catalogue.find(lesson_id).minutes
 
 
-LEAST = 5
-"""Minutes of the shortest lesson: who reads slowly, or errs, needs more than is counted."""
-
-
 @pytest.mark.parametrize("lesson_id", LESSONS)
 def test_a_lesson_says_no_more_than_it_takes(lesson_id: str) -> None:
-    assert catalogue.find(lesson_id).minutes <= max(LEAST, sum(minutes(lesson_id)) + 1)
+    assert catalogue.find(lesson_id).minutes <= sum(minutes(lesson_id)) + 1
 
 
 def ends_a_turn(lesson_id: str, slug: str) -> bool:

@@ -237,9 +237,10 @@ def _counts(rule_id: str) -> str:
 
 def _what_counts(ask: Ask, terms: tuple[Summand, ...], way: str) -> Reason:
     names = [*dict.fromkeys(_counts(term.rule) for term in terms if term.number)]
-    idle = next((rule for rule in ask.rules if all(rule != term.rule for term in terms)), "")
+    adding = {term.rule for term in terms if term.number}
+    idle = next((rule for rule in ask.rules if rule not in adding), "")
     if idle:
-        # What the question is about is no summand here: it changes nothing.
+        # What the question is about adds nothing here.
         return Reason(f"Too {way}. {_means(idle, int(ask.answer))}", idle)
     if len(names) == 1:
         only = next(term.rule for term in terms if term.number)
