@@ -121,6 +121,14 @@ def has_a_choice(s: State, f: Retreat) -> bool:
     return bool(walks(s, f)) or sea_is_open(s, f)
 
 
+def begin(tx: Tx, seat: int, cite: str, city: int = -1) -> None:
+    """A seat's beaten Troops retreat, from one City or from all; only the saved go home."""
+    frame = Retreat(seat, 0, city)
+    say = "retreats" if has_a_choice(tx.s, frame) else "quiet"
+    tx.push(frame, cite, say=say, seat=seat)
+    go_on(tx)
+
+
 def go_on(tx: Tx) -> None:
     """Ask again while a Troop can be saved; Troops beyond help are lost, and the retreat ends."""
     f: Retreat = tx.s.stack[-1]
@@ -169,8 +177,7 @@ def next_seat(tx: Tx, f: Retreats) -> None:
     seat = tx.s.order[f.turn]
     tx.swap(Retreats(f.turn + 1), "virtu.retreat.timing", say="quiet")
     if beaten(tx.s, seat):
-        tx.push(Retreat(seat), "virtu.retreat.timing", say="retreats", seat=seat)
-        go_on(tx)
+        begin(tx, seat, "virtu.retreat.timing")
 
 
 RETREATS = Handler(rule="virtu.retreat.timing", who=lambda s, f: AUTO, run=next_seat)

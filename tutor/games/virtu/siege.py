@@ -6,10 +6,9 @@ from tutor.core.frames import AUTO
 from tutor.core.game import Handler
 from tutor.core.options import reading
 from tutor.core.tx import Term, Tx
-from tutor.games.virtu import battle, bonus
-from tutor.games.virtu.frames import Assault, Retreat, Siege
+from tutor.games.virtu import battle, bonus, retreat
+from tutor.games.virtu.frames import Assault, Siege
 from tutor.games.virtu.kit import value_of
-from tutor.games.virtu.retreat import go_on
 from tutor.games.virtu.spoils import take_city
 from tutor.games.virtu.state import BASTION, NOBODY, State, attackers
 
@@ -147,8 +146,7 @@ def _defeat(tx: Tx, f: Assault, defence: int) -> None:
     left = tx.s.cities[f.city].troops[seat]
     send_back(tx, seat, f.city)
     if left and reading(tx.s.opt, "virtu.d.retreat-timing") == "at-once":
-        tx.push(Retreat(seat, 0, f.city), "virtu.retreat.must", say="retreats", seat=seat)
-        go_on(tx)
+        retreat.begin(tx, seat, "virtu.retreat.must", f.city)
 
 
 def send_back(tx: Tx, seat: int, city: int) -> None:

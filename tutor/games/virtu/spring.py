@@ -9,13 +9,12 @@ from tutor.core.game import Handler
 from tutor.core.guards import FORM, LIMITS, PRESENCE, Check, check, guard
 from tutor.core.options import reading
 from tutor.core.tx import Tx
-from tutor.games.virtu import battle
+from tutor.games.virtu import battle, retreat
 from tutor.games.virtu.actions import Besiege, Collect, Decline
 from tutor.games.virtu.ending import call_at_once, call_last_winter
-from tutor.games.virtu.frames import EndOfSpring, NewOrder, PickSiege, Retreat, Retreats, Siege
+from tutor.games.virtu.frames import EndOfSpring, NewOrder, PickSiege, Retreats, Siege
 from tutor.games.virtu.kit import LAST_SPACE
 from tutor.games.virtu.resources import COLLECT, collect, collectable
-from tutor.games.virtu.retreat import go_on
 from tutor.games.virtu.siege import send_back
 from tutor.games.virtu.state import State, attackers, beaten, cities_of, open_sieges
 
@@ -125,8 +124,7 @@ def _sent_home(tx: Tx) -> bool:
         return False
     if reading(s.opt, "virtu.d.retreat-timing") != "at-once":
         return False
-    tx.push(Retreat(seat), "virtu.retreat.must", say="retreats", seat=seat)
-    go_on(tx)
+    retreat.begin(tx, seat, "virtu.retreat.must")
     return True
 
 
