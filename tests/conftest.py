@@ -62,13 +62,14 @@ def own_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark by what a test uses; browser tests run last, since their event loop stays."""
+    """Mark by what a test uses; files of browser tests run last, since their event loop stays."""
     for item in items:
         if "browser_name" in getattr(item, "fixturenames", ()):
             item.add_marker("browser")
         if item.path.suffix == ".ipynb":
             item.add_marker("notebook")
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    last = {item.path for item in items if item.get_closest_marker("browser")}
+    items.sort(key=lambda item: item.path in last)
 
 
 def not_to_be_had(what: str) -> NoReturn:
