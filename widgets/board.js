@@ -2,7 +2,7 @@
 // elsewhere: whatever can be chosen in it has a data-id.
 //
 // mount(element, {svg, choose}) returns {draw, remove}. What hosts it follows it in the same module:
-// a widget of the app or of a notebook, or a page.
+// a widget of the app or of a notebook, or a page. It may know a better way to `redraw` an element.
 
 const STYLE = `
 .pd-root{position:relative;display:block;pointer-events:var(--pd-touch,auto)}
@@ -32,7 +32,9 @@ const DEEPEST = 6 // times that a board can be magnified
 const ROOM = 44 // pixels between the middles of what can be chosen
 const SLIP = 6 // pixels that a finger may slip in a tap
 
-export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
+const REDRAW = (element, text) => (element.innerHTML = text)
+
+export function mount(el, { svg = "", choose = () => {}, redraw = REDRAW, words = WORDS } = {}) {
   const root = document.createElement("div")
   root.className = "pd-root"
   root.innerHTML = `<style>${STYLE}</style><div class="pd-stage"><div class="pd-drawing"></div>
@@ -66,7 +68,7 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
   function draw(text) {
     const had = focused()?.dataset.id
     const before = home.join()
-    drawing.innerHTML = text
+    redraw(drawing, text)
     if (board) resized.unobserve(board)
     board = drawing.querySelector("svg")
     if (!board) return
@@ -77,7 +79,7 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
     show(home.join() === before ? view : home)
     rove(find(stop) ?? targets()[0])
     if (had) find(had)?.focus({ preventScroll: true })
-    if (!focused()) says.textContent = ""
+    name(focused())
     root.dispatchEvent(new CustomEvent("pd-drawn", { bubbles: true, composed: true }))
   }
 
@@ -165,7 +167,10 @@ export function mount(el, { svg = "", choose = () => {}, words = WORDS } = {}) {
 
   function rove(to) {
     stop = to?.dataset.id ?? ""
-    for (const one of targets()) one.setAttribute("tabindex", one === to ? "0" : "-1")
+    for (const one of targets()) {
+      const reached = one === to ? "0" : "-1"
+      if (one.getAttribute("tabindex") !== reached) one.setAttribute("tabindex", reached)
+    }
   }
 
   function chosenBy(one) {

@@ -1,4 +1,4 @@
-"""A cable between a browser and the app that can be pulled and plugged in again."""
+"""What goes between a browser and the app, whole or its web sockets alone: it can be cut."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import contextlib
 import socket
 import threading
 from urllib.parse import urlsplit
+
+from playwright.sync_api import Page, WebSocketRoute
 
 from tests.server import free_port
 
@@ -64,3 +66,36 @@ class Cable:
         for line in (one, other):
             with contextlib.suppress(OSError):
                 line.shutdown(socket.SHUT_RDWR)
+
+
+class Sockets:
+    """The web sockets of a page that has still to be opened: all else goes through all the time."""
+
+    def __init__(self, page: Page) -> None:
+        self._open: list[WebSocketRoute] = []
+        self._through, self._dead = True, 0
+        page.route_web_socket("**", self._route)
+
+    def drop(self) -> None:
+        """Close what is open, and let none through any more."""
+        self._through = False
+        for line in self._open:
+            line.close(code=1001)
+        self._open.clear()
+
+    def restore(self) -> None:
+        """Let them through again."""
+        self._through = True
+
+    def deaden(self) -> None:
+        """Lose without a word all that those say that are open now; new ones are good."""
+        self._dead = len(self._open)
+
+    def _route(self, socket: WebSocketRoute) -> None:
+        if not self._through:
+            socket.close(code=1001)
+            return
+        number, server = len(self._open), socket.connect_to_server()
+        self._open.append(socket)
+        for one, other in ((socket, server), (server, socket)):
+            one.on_message(lambda said, to=other: to.send(said) if number >= self._dead else None)

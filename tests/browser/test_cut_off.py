@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.cable import Cable
+from tests.browser.cable import Cable, Sockets
 from tests.browser.test_app import go
 from tests.server import free_port, read, running_network
 
@@ -142,6 +142,74 @@ def test_a_press_is_never_done_on_another_page_than_its_own(phone: Page, cable: 
     plug_in(phone, cable)
     expect(phone.get_by_role("alert")).to_contain_text(NOT_DONE, timeout=LONG)
     expect(phone).to_have_url(re.compile("/2$"))
+
+
+def at_the_desk(page: Page, app: str) -> tuple[Locator, Locator]:
+    go(page, app, "ask/virtu/siege")
+    return number(page, "Red's Troops: 6"), chosen(page, "Red's Troops: 6")
+
+
+def in_a_lesson(page: Page, app: str) -> tuple[Locator, Locator]:
+    go(page, app, "lesson/virtu/strength")
+    return page.locator(".bar button").last, page.get_by_role("button", name="Show me")
+
+
+def in_play(page: Page, app: str) -> tuple[Locator, Locator]:
+    go(page, app, "play/virtu")
+    page.get_by_role("button", name=re.compile("^3 players")).first.tap()
+    page.get_by_role("button", name=re.compile("^Begin")).first.tap()
+    expect(page).to_have_url(re.compile("#table/"))
+    chip = page.locator(".choices .chip[data-verb=act]:visible").first
+    return chip, page.get_by_role("button", name="‹ Undo").first
+
+
+PLACES = pytest.mark.parametrize("place", [at_the_desk, in_a_lesson, in_play])
+"""Somewhere in the app: what is pressed there, and what can be seen once that was done."""
+
+
+@PLACES
+def test_a_page_whose_socket_alone_is_cut_goes_on_by_itself(
+    phone: Page, app: str, place: Callable[[Page, str], tuple[Locator, Locator]]
+) -> None:
+    """All else goes through, and a page that is asked for anew gets no socket either."""
+    sockets = Sockets(phone)
+    press, done = place(phone, app)
+    expect(press).to_be_visible()
+    sockets.drop()
+    notice = phone.get_by_text(LOST)
+    expect(notice).to_be_visible(timeout=LONG)
+    press.tap()
+    expect(notice).to_contain_text("Pressed meanwhile: 1.")
+    phone.reload()
+    expect(notice).to_be_visible(timeout=LONG)
+    sockets.restore()
+    expect(done).to_be_enabled(timeout=LONG)
+    expect(notice).to_have_count(0)
+
+
+def test_a_socket_that_is_dead_without_a_word_is_found_out_by_a_press(
+    phone: Page, app: str
+) -> None:
+    """A phone that has slept takes a dead line for a good one."""
+    sockets = Sockets(phone)
+    press, done = at_the_desk(phone, app)
+    expect(press).to_be_visible()
+    sockets.deaden()
+    press.tap()
+    expect(done).to_be_visible(timeout=LONG)
+
+
+def test_a_page_that_starts_afresh_is_as_far_down_as_it_was(phone: Page, app: str) -> None:
+    sockets = Sockets(phone)
+    go(phone, app, "walk/virtu/siege-ravenna/3")
+    phone.get_by_role("heading", level=2).last.scroll_into_view_if_needed()
+    before = phone.evaluate("scrollY")
+    assert before
+    sockets.drop()
+    expect(phone.get_by_text(LOST)).to_be_visible(timeout=LONG)
+    sockets.restore()
+    expect(phone.get_by_text(LOST)).to_have_count(0, timeout=LONG)
+    phone.wait_for_function("(before) => Math.abs(scrollY - before) < 3", arg=before, timeout=LONG)
 
 
 def test_a_table_that_is_started_anew_asks_for_its_new_code(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import hypot
 from zlib import crc32
@@ -159,7 +160,8 @@ def _far(a: Point, b: Point) -> float:
     return hypot(a[0] - b[0], a[1] - b[1])
 
 
-def _ring(points: Sequence[Point]) -> str:
+@lru_cache(maxsize=2048)
+def _ring(points: tuple[Point, ...]) -> str:
     return "M" + "L".join(f"{x:g} {y:g}" for x, y in points) + "Z"
 
 

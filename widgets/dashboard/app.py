@@ -17,6 +17,7 @@ from widgets.screens import press, spoken
 
 HERE = Path(__file__).parent
 PAGE = (HERE / "page.html").read_text(encoding="utf-8")
+LINE = (HERE / "line.js").read_text(encoding="utf-8")
 NAME = "Podestà"
 MEANWHILE = "meanwhile"
 """The verb of all that was pressed while a browser could not reach the app."""
@@ -84,6 +85,7 @@ class App:
         page = pn.Template(PAGE, location=True)
         page.add_variable("palette", variables(":root"))
         page.add_variable("serif", SERIF)
+        page.add_variable("line", LINE)
         page.add_panel("trail", self.canvas.trail)
         for name, region in self.canvas.regions.items():
             page.add_panel(name, region)

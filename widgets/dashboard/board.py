@@ -37,16 +37,21 @@ class Drawing(Sending):
 
 
 class Board:
-    """A board that can be pressed; it is drawn anew only when its picture has changed."""
+    """A board that can be pressed; it is drawn anew only when something about it has changed."""
 
     def __init__(self, send: Send) -> None:
         self._drawing = Drawing(send, sizing_mode="stretch_width")
         self._below = Pressable(send)
         self._below.stylesheets = [*self._below.stylesheets, BESIDE]
+        self._shown: b.Board | None = None
         self.view = pn.Column(self._drawing, self._below, sizing_mode="stretch_width")
 
     def show(self, block: b.Board) -> None:
-        drawn = svg(block.picture, whole=block.whole)
+        if block == self._shown:
+            return
+        self._shown = block
+        # Its names are its own: they stay, so that nothing changes but what looks different.
+        drawn = svg(block.picture, whole=block.whole, prefix="pd")
         self._drawing.param.update(svg=drawn, verb=block.verb)
         lines = items(map(esc, block.picture.twin), "plain")
         zoom = button(block.zoom) if block.zoom else ""

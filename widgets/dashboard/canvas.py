@@ -1,8 +1,12 @@
-"""Paints screens: a painter for each block, kept by the block's key from screen to screen."""
+"""Paints screens: one widget for the text of a region, and one for each control among it.
+
+A widget that comes or goes has its whole region laid out anew; text only has what differs changed.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from itertools import groupby
 from typing import Any, Protocol
 
 import panel as pn
@@ -26,18 +30,6 @@ class Painter(Protocol):
     def show(self, block: Any, /) -> None: ...
 
 
-class Prose:
-    """Painter of a block that is text with buttons."""
-
-    def __init__(self, send: Send) -> None:
-        self.view = Pressable(send)
-
-    def show(self, block: b.Block, *, asked: bool = False) -> None:
-        """Show a block; the heading of what is ``asked`` may stand above the board instead."""
-        found = html.block(block)
-        self.view.html = tag("div", found, "asked") if asked else found
-
-
 # All other blocks are text with buttons.
 CONTROLS: dict[type[b.Block], Callable[[Send], Painter]] = {
     b.Board: Board,
@@ -54,20 +46,18 @@ class Canvas:
     def __init__(self, send: Send) -> None:
         self._send = send
         self._held: dict[tuple[type[b.Block], str], Painter] = {}
+        self._texts: dict[tuple[str, int], Pressable] = {}
         self.trail, self.bar, self._ask = Pressable(send), Pressable(send), Pressable(send)
         self.regions = {name: pn.Column(sizing_mode="stretch_width") for name in REGIONS}
 
     def paint(self, screen: b.Screen) -> tuple[str, ...]:
         """Show a screen; blocks that were there before keep their widgets. Names what is in use."""
-        wanted: dict[str, list[Any]] = {name: [] for name in REGIONS}
-        bar, question = screen.bar, asked(screen)
-        for block, region in placed(screen):
-            painter = self._painter(block)
-            if block is question and isinstance(painter, Prose):
-                painter.show(block, asked=True)
-            else:
-                painter.show(block)
-            wanted[region].append(painter.view)
+        bar, question, blocks = screen.bar, asked(screen), placed(screen)
+        wanted = {
+            name: self._views(name, (block for block, region in blocks if region == name), question)
+            for name in REGIONS
+        }
+        for block, _ in blocks:
             if isinstance(block, b.Steps):
                 bar = (block.back, block.next)
         if question is not None:
@@ -86,9 +76,31 @@ class Canvas:
                     column.objects = now
         return (*(name for name in REGIONS if wanted[name]), *(("bar",) if bar else ()))
 
-    def _painter(self, block: b.Block) -> Painter:
-        kind = type(block)
-        held = self._held.get((kind, block.key))
-        if held is None:
-            held = self._held[kind, block.key] = CONTROLS.get(kind, Prose)(self._send)
-        return held
+    def _views(
+        self, region: str, blocks: Iterable[b.Block], question: b.Block | None
+    ) -> list[Any]:
+        """The widgets of a region: text that no control interrupts stands in one."""
+        found: list[Any] = []
+        texts = 0
+        for make, run in groupby(blocks, lambda block: CONTROLS.get(type(block))):
+            if make is not None:
+                found += [self._control(make, block) for block in run]
+                continue
+            if (region, texts) not in self._texts:
+                self._texts[region, texts] = Pressable(self._send)
+            found.append(self._texts[region, texts])
+            found[-1].html = "".join(_part(block, asked=block is question) for block in run)
+            texts += 1
+        return found
+
+    def _control(self, make: Callable[[Send], Painter], block: b.Block) -> Any:
+        kind = type(block), block.key
+        if kind not in self._held:
+            self._held[kind] = make(self._send)
+        self._held[kind].show(block)
+        return self._held[kind].view
+
+
+def _part(block: b.Block, *, asked: bool) -> str:
+    """A block among the text; what is ``asked`` may have its heading above the board instead."""
+    return tag("div", html.block(block), "part asked" if asked else "part", data_key=block.key)

@@ -27,7 +27,7 @@ BAR = 0.76
 class Chart:
     """Horizontal bars, side by side in a row for each label, each with its number and its series.
 
-    One figure whose data change, never a new one.
+    One figure whose data change, never a new one, and only when the block does.
     """
 
     def __init__(self, send: Send) -> None:
@@ -47,6 +47,7 @@ class Chart:
         )
         self._figure.yaxis.major_label_text_font_size = "13px"
         self._figure.ygrid.visible = False
+        self._shown: b.Chart | None = None
         self._head, self._table = Pressable(send), Pressable(send)
         self.view = pn.Column(
             self._head, pn.pane.Bokeh(self._figure, sizing_mode="stretch_width"), self._table,
@@ -54,6 +55,9 @@ class Chart:
         )
 
     def show(self, block: b.Chart) -> None:
+        if block == self._shown:
+            return
+        self._shown = block
         series = list(dict.fromkeys(name for _, name, _ in block.rows))
         labels = list(dict.fromkeys(label for label, _, _ in block.rows))
         several = len(series) > 1

@@ -1,7 +1,6 @@
 // Follows journal.js and wall.js: `send` and `wall` are defined there.
 // The page as a whole: arrow keys step, a new place starts at the top, changes are read out.
-const ALIVE = "static/js/bokeh.min.js" // something small to ask the server for
-const PAUSE = 1000
+const PATIENCE = 4000 // milliseconds in which a press is heard of, if the line holds
 const VISITOR = "podesta-visitor"
 const TYPING = "input, textarea, select, [contenteditable], [role=slider], [role=listbox], [role=tab]"
 
@@ -67,8 +66,13 @@ export function render({ model, view, el }) {
   window.addEventListener("popstate", travel)
   for (const kind of ["pointerdown", "keydown", "click"]) document.addEventListener(kind, arrived, true)
   let shown = page(model.place)
+  function descend(top, frames = 60) {
+    // What it reaches down to may still have to come.
+    window.scrollTo({ top })
+    if (scrollY < top - 1 && frames) requestAnimationFrame(() => descend(top, frames - 1))
+  }
   const top = () => {
-    if (page(model.place) !== shown) window.scrollTo({ top: 0 })
+    if (page(model.place) !== shown) descend(podestaLine.takePlace())
     shown = page(model.place)
     onWall.soon()
   }
@@ -86,37 +90,29 @@ export function render({ model, view, el }) {
   })
   if (bar) measured.observe(bar)
 
-  // A locked phone or a stopped server: the address says where we are, so a fresh page goes on there.
-  const lost = document.createElement("p")
-  lost.className = "lost"
-  lost.setAttribute("role", "alert")
-  let refused = false // A table that was started anew has a new code: its gate lets nobody in without.
-  function count(number) {
-    const kept = number ? `Pressed meanwhile: ${number}.` : ""
-    const why = refused
-      ? "Podestà has started anew on the laptop. Scan the code that it shows now: this page then goes on by itself."
-      : "The connection to Podestà is lost. Trying again… What you press meanwhile is done once it is back."
-    const text = `${why} ${kept}`
-    if (lost.textContent !== text) lost.textContent = text
-  }
-  async function retry() {
-    const answer = await fetch(ALIVE, { method: "HEAD", cache: "no-store" }).catch(() => null)
-    if (answer?.ok) {
-      location.reload()
-      return
-    }
-    refused = answer?.status === 403
-    count(journal.waiting.length)
-    setTimeout(retry, PAUSE)
-  }
-  view.model.document.on_event("connection_lost", () => {
+  // The page starts afresh once the line holds again; what is pressed until then is kept.
+  function cut() {
     if (journal.cut) return
     journal.cut = true
-    journal.watch = count
-    count(journal.waiting.length)
-    document.body.append(lost)
-    retry()
-  })
+    journal.watch = podestaLine.count
+    podestaLine.count(journal.waiting.length)
+    podestaLine.lost()
+  }
+  view.model.document.on_event("connection_lost", cut)
+  // A phone that has slept may take a dead line for a good one: what is not heard of in time tells.
+  let watched = null
+  journal.watch = () => {
+    const [press] = journal.waiting
+    if (!press || press === watched) return
+    watched = press
+    const unheard = () => !journal.cut && journal.waiting[0] === press
+    setTimeout(async () => {
+      // An app that is only busy answers another line after it has done what was pressed.
+      if (!unheard()) return journal.watch()
+      await podestaLine.holds()
+      setTimeout(() => (unheard() ? cut() : journal.watch()), PATIENCE)
+    }, PATIENCE)
+  }
   // Fields that are sent together go another way: what is pressed there is told to be lost.
   const unsent = (event) => {
     if (journal.cut && event.composedPath().some((one) => one.matches?.(".MuiButton-root"))) note("", "")
@@ -127,6 +123,7 @@ export function render({ model, view, el }) {
   stamped()
   model.on("stamp", stamped)
   model.on("heard", () => heard(model.heard))
+  podestaLine.arrive()
   const who = visitor()
   if (who) model.send_msg({ verb: "visitor", value: who })
   if (journal.left.length) {

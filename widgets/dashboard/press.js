@@ -1,4 +1,4 @@
-// Follows journal.js: `send` is defined there.
+// Follows journal.js and morph.js: `send` and `morph` are defined there.
 // HTML with buttons: a press sends its verb and value; focus and open folds outlive a repaint.
 // What shows and hides something says another thing once it was pressed.
 const TURNED = new Set(["why", "odds"])
@@ -24,7 +24,7 @@ export function render({ model, el }) {
   const root = document.createElement("div")
   root.className = "prose"
   el.append(root)
-  let announced = ""
+  let announced = []
 
   // A button or fold by what it does, so that it is found again after a repaint; where buttons
   // stay and what they do changes, by its place.
@@ -64,14 +64,15 @@ export function render({ model, el }) {
   function draw() {
     const had = focused()
     const folds = new Map([...root.querySelectorAll("[data-fold]")].map((f) => [f.dataset.fold, f.open]))
-    root.innerHTML = model.html
+    morph(root, model.html)
     for (const f of root.querySelectorAll("[data-fold]")) {
       if (folds.has(f.dataset.fold)) f.open = folds.get(f.dataset.fold)
     }
-    if (had) at(had)?.focus({ preventScroll: true })
-    const heading = root.querySelector("[data-arrive]")
-    if (heading && heading.dataset.arrive !== announced) arrive(heading)
-    announced = heading?.dataset.arrive ?? ""
+    if (had && !focused()) at(had)?.focus({ preventScroll: true })
+    const headings = [...root.querySelectorAll("[data-arrive]")]
+    const come = headings.findLast((one) => !announced.includes(one.dataset.arrive))
+    if (come) arrive(come)
+    announced = headings.map((one) => one.dataset.arrive)
   }
 
   root.addEventListener("click", (event) => {
@@ -105,7 +106,7 @@ export function render({ model, el }) {
   model.on("html", draw)
   model.on("remove", () => {
     // What was opened has been closed: back to where the first of it was opened from.
-    if (!announced) return
+    if (!announced.length) return
     const [first] = openers.splice(0)
     if (first) first.at(first.spot)?.focus()
   })

@@ -21,8 +21,8 @@ class Send(Protocol):
 
 
 def front_end(*names: str) -> str:
-    """The code of a component from its files, after the journal that keeps what is pressed."""
-    files = (HERE / f"{name}.js" for name in ("journal", *names))
+    """The code of a component from its files, after what they have in common."""
+    files = (HERE / f"{name}.js" for name in ("journal", "morph", *names))
     return "".join(file.read_text(encoding="utf-8") for file in files)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import Any
 
 import panel as pn
+from tornado.websocket import WebSocketHandler
 
 from tutor.view import qr
 from tutor.view.gathering import Gathering
@@ -27,6 +28,17 @@ USUAL_PORT = 8494
 
 # A page that is left closes its connection while something may still be on its way to it.
 logging.getLogger("bokeh.server.views.ws").setLevel(logging.ERROR)
+
+
+class Line(WebSocketHandler):
+    """Answers a page that has lost its connection, as soon as one can be had again."""
+
+    def open(self) -> None:
+        self.write_message("here")
+        self.close()
+
+    def on_message(self, message: str | bytes) -> None:
+        """There is nothing to be told."""
 
 
 def new_visitor(gate: Gate | None = None, gathering: Gathering | None = None) -> pn.Template:
@@ -106,6 +118,7 @@ def _listening(
         return pn.serve(
             page, port=port, address=address, show=False, title=NAME, verbose=False, start=False,
             websocket_origin=[address, "localhost"] if address == HERE else [address],
+            extra_patterns=[("/line", Line)],
         )
     except OSError:
         if not fall_back:
