@@ -79,7 +79,7 @@ def test_a_move_that_leads_astray_is_explained_and_gives_nothing_away(
     told = [hint.say for hint in stage.hints if hint.say]
     for view in astray(stage):
         said = reply(view.blocks())
-        assert "not what is asked" in said or "The turn is over" in said
+        assert re.search("not what is asked|The turn is over|out of reach", said)
         last = view.sitting.work.moves[-1]
         assert make_of(stage).turn or any(
             why.say in said for why in make_of(stage).astray
@@ -142,15 +142,20 @@ def test_each_move_is_told_by_what_it_did_and_what_the_others_did_after_it() -> 
     view = StageView(stage_of("virtu/spring", "whole"), None, lambda view: None)
     path = make_of(view.stage).path
     do = {move.do: code(view.sitting.walk.action(move)) for move in path if move.seat == "red"}
-    said = []
-    for kind in ("pay", "march", "march", "end-war", "use-bonus"):
-        view.verbs["act"](do[kind])
-        said.append(reply(view.blocks()))
-    assert "2 unused symbols go to waste." in said[3]
-    assert "marches" not in said[3]
-    assert "Red adds 1 with the courtier on space 1." in said[4]
-    assert "Green, at Ravenna: use the courtier on space 1." in said[4]
-    assert "marches" not in said[4]
+
+    def said_to(*kinds: str) -> str:
+        view.verbs["undo"]("every")
+        for kind in kinds:
+            view.verbs["act"](do[kind])
+        return reply(view.blocks())
+
+    wasted = said_to("pay", "march", "march", "end-war")
+    assert "2 unused symbols go to waste." in wasted
+    assert "marches" not in wasted
+    added = said_to("pay", *["march"] * 4, "end-war", "use-bonus")
+    assert "Red adds 1 with the courtier on space 1." in added
+    assert "Green, at Ravenna: use the courtier on space 1." in added
+    assert "marches" not in added
 
 
 # A whole turn.
@@ -198,11 +203,28 @@ def test_a_turn_that_ends_without_its_goal_can_be_begun_again(lesson_id: str, sl
             page.verbs["act"](code(legal[-1]))
     assert page.view.sitting.strays
     (choices,) = [x for x in page.screen.blocks if isinstance(x, b.Choices)]
-    again = next(one for one in choices.more if one.text == "Begin the turn again")
+    again = next(one for one in choices.more if one.text == "Begin this step again")
     page.verbs[again.intent.verb](again.intent.value)
     assert page.view.sitting.work.moves == ()
     play_rightly(page)
     assert page.view.done
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), TURNS)
+def test_a_goal_that_is_out_of_reach_is_told_while_the_turn_goes_on(
+    lesson_id: str, slug: str
+) -> None:
+    """Nobody wanders on: as soon as no way leads there, the step can be begun again."""
+    page, _ = page_of(lesson_id, slug)
+    for want in ("Cavalry", "Florence to Ravenna", "end the movement"):
+        node, walk = page.view.sitting.node, page.view.sitting.walk
+        assert not page.view.sitting.strays
+        page.verbs["act"](code(next(a for a in engine.legal(node.state)
+                                    if want in walk.game.describe.act(walk.opt, a))))
+    assert page.view.sitting.node.state.stack
+    assert "out of reach" in reply(list(page.screen.blocks))
+    (choices,) = [x for x in page.screen.blocks if isinstance(x, b.Choices)]
+    assert {"Take it back", "Begin this step again"} <= {one.text for one in choices.more}
 
 
 # What counts as help.

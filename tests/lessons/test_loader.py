@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tutor.lessons import sitting
+from tutor.lessons import ways
 from tutor.lessons.check import check
 from tutor.lessons.loader import load
 from tutor.lessons.template import template
@@ -247,7 +247,7 @@ def test_no_answer_may_rest_on_a_reading_that_is_not_named() -> None:
 def test_a_goal_to_which_too_many_ways_lead_to_look_at_is_told(
     monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sitting, "FURTHEST", 1)
+    monkeypatch.setattr(ways, "FURTHEST", 1)
     text = template("il_principe").replace("blue: 5}", "blue: 5}, ducats: 6")
     (found,) = check(load(text, "mine.yaml"))
     assert found.field == "stages[3].make.goal"

@@ -18,12 +18,20 @@ def _silent(_s: Any, _seat: int) -> str:
     return ""
 
 
-def _untold(_s: Any, _args: Mapping[str, Any]) -> str:
+def _untold(_before: Any, _s: Any, _args: Mapping[str, Any]) -> str:
     return ""
 
 
 def _any(_s: Any, _a: Action) -> bool:
     return True
+
+
+class Seen(NamedTuple):
+    """What matters for a question: names that the board is cropped to, and what has to be said
+    because nothing there shows it."""
+
+    focus: tuple[str, ...]
+    say: str = ""
 
 
 class Rank(NamedTuple):
@@ -46,8 +54,8 @@ class First:
     ``question`` is a message with the event's arguments; ``path`` leads to the answer in the
     position as `Script.show` tells it, and may have arguments too. An event that cites one of the
     rules in ``hard`` makes it harder. ``ranks(before, after, args)`` are the counts that decide, in
-    the positions around the event: the first that tells seats apart does. ``told(s, args)`` gives
-    what was counted of every seat, for the explanation, where the event does not say it.
+    the positions around the event: the first that tells seats apart does. ``told``, from the same,
+    gives what was counted of every seat, for the explanation, where the event does not say it.
     """
 
     rule: str
@@ -55,7 +63,7 @@ class First:
     path: tuple[str | int, ...]
     ranks: Callable[[Any, Any, Mapping[str, Any]], Sequence[Rank]]
     hard: tuple[str, ...] = ()
-    told: Callable[[Any, Mapping[str, Any]], str] = _untold
+    told: Callable[[Any, Any, Mapping[str, Any]], str] = _untold
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +75,8 @@ class Practice:
     every level; ``firsts`` are about who is first. ``readings`` are followed where the rulebook
     leaves it open; the puzzle says so. ``told(s, seat)`` is what has to be said of a seat because
     no board shows it; ``sensible(s, a)`` tells whether somebody might think of a move at all.
+    ``sees(s, args)`` is what matters for a question about what comes of a position, with the
+    arguments of its event; without it, of a sum what the event names, and else all that there is.
     """
 
     company: Callable[[str, int], Options]
@@ -77,3 +87,4 @@ class Practice:
     readings: Mapping[str, str] = field(default_factory=dict)
     told: Callable[[Any, int], str] = _silent
     sensible: Callable[[Any, Action], bool] = _any
+    sees: Callable[[Any, Mapping[str, Any]], Seen] | None = None

@@ -11,7 +11,7 @@ import msgspec
 from tutor.core import engine
 from tutor.core.frames import Action
 from tutor.core.game import game
-from tutor.core.guards import FORM, Check
+from tutor.core.guards import FORM, PRESENCE, Check
 from tutor.core.options import Options
 from tutor.lessons.document import Judge, Read
 from tutor.rulebook import catalogue
@@ -131,6 +131,23 @@ def of_judge(judge: Judge, s: Any, among: Container[str] = ()) -> tuple[Query, .
     others = not_refusing(s, checks, MOST_OPTIONS - 2, among)
     chosen = sorted((failed[0], *others), key=[*book].index)
     return allowed, Query(BY_WHICH, "pick", failed, tuple((r, book[r].title) for r in chosen))
+
+
+def nearest(checks: Iterable[Check], about: Container[str] = ()) -> Check:
+    """Of the conditions of a move that is allowed, the one that came nearest to refusing it.
+
+    Those ``about`` certain rules come first, and what is counted before what is not. Whose turn it
+    is, or what else is a matter of form, is told where there is nothing else.
+    """
+    def distance(at: tuple[int, Check]) -> tuple[bool, bool, bool, bool, int, int]:
+        number, check = at
+        need, have = check.need, check.have
+        apart = abs(have - need) if isinstance(have, int) and isinstance(need, int) else 0
+        counted = check.unit != "" and bool(need or have)
+        return (check.rule not in about, check.stage == FORM, not counted,
+                check.stage == PRESENCE, apart, -number if counted else number)
+
+    return min(enumerate(checks), key=distance)[1]
 
 
 def not_refusing(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -11,6 +11,7 @@ from tutor.core import engine
 from tutor.core.frames import CHANCE, Action
 from tutor.core.guards import Check
 from tutor.core.tx import Event
+from tutor.lessons import ways
 from tutor.lessons.catalogue import taught
 from tutor.lessons.document import Judge, Make, Read, Stage, is_like
 from tutor.lessons.memory import AGAIN, GOOD, HARD
@@ -26,8 +27,6 @@ LESSON = "lesson"
 RIGHT, AGAIN_TRIED, HELPED, MISSED, SHOWN_IT = OUTCOMES = (
     "right", "at another try", "with help", "missed", "shown")
 """At once, after a mistake, after a hint, answered wrongly, or given up."""
-FURTHEST = 2_000
-"""Positions that are looked at for a way that still leads to a goal."""
 SPARE = 1
 """Moves more than a path of several that a way to the goal may take."""
 LONGEST = 200
@@ -73,6 +72,7 @@ class Sitting:
         self.checks: tuple[Check, ...] = ()
         self.unfit = ""
         self.far = False
+        self._looked: dict[tuple[int, int], tuple[bool, bool]] = {}
         self._start = self.walk.node_at(self.place)
         self.queries = self._queries()
         self._replay()
@@ -139,7 +139,7 @@ class Sitting:
     @property
     def reached(self) -> bool:
         """Whether the goal of a stage that asks for moves is reached."""
-        return self._reached(self.node.state, self._since())
+        return self._reached(self.node.state, self.since)
 
     @property
     def strays(self) -> bool:
@@ -175,7 +175,7 @@ class Sitting:
         own = [self.walk.action(move) for move in task.path if move.seat == task.seat]
         own = own[len(self.work.moves):]
         for _ in range(LONGEST):
-            action = self._theirs(task, s)
+            action = self.theirs(task, s)
             if action is None and own and s.stack and own[0] in engine.legal(s):
                 action = own.pop(0)
             if action is None:
@@ -334,14 +334,14 @@ class Sitting:
     def _others(self, task: Make) -> None:
         """Let the other seats and chance go on until the learner is asked or the goal reached."""
         for _ in range(LONGEST):
-            if self._reached(self.node.state, self._since()):
+            if self._reached(self.node.state, self.since):
                 return
-            action = self._theirs(task, self.node.state)
+            action = self.theirs(task, self.node.state)
             if action is None:
                 return
             self.walk.tree.step(action)
 
-    def _theirs(self, task: Make, s: Any) -> Action | None:
+    def theirs(self, task: Make, s: Any) -> Action | None:
         """What somebody else does now; None where the learner is asked, or nobody.
 
         None too where the lesson says nothing of what they do: nobody plays for them, and what was
@@ -364,51 +364,38 @@ class Sitting:
         seat: int = self.walk.opt.seats.index(task.seat)
         return seat
 
-    def _since(self) -> tuple[Event, ...]:
+    @property
+    def since(self) -> tuple[Event, ...]:
         """What happened since the stage began."""
         return tuple(event for node in self.made for event in node.events)
 
-    def _reached(self, s: Any, events: tuple[Event, ...]) -> bool:
+    def holds(self, s: Any, events: tuple[Event, ...]) -> bool:
+        """Whether the goal holds in a position, after what happened since the stage began."""
         task, game = self.stage.task, self.walk.game
-        if not isinstance(task, Make) or (task.turn and s.stack):
+        if not isinstance(task, Make):
             return False
         return measured(Here(game, self.walk.opt, s, s, s, events), task.goal) is True
+
+    def _reached(self, s: Any, events: tuple[Event, ...]) -> bool:
+        task = self.stage.task
+        return not (isinstance(task, Make) and task.turn and s.stack) and self.holds(s, events)
 
     def leads(self, spare: int = SPARE) -> bool:
         """Whether some moves of the learner still lead to the goal; yes where it takes too long.
 
-        Where the path takes several, they may be ``spare`` more in all. In a whole turn any move
-        may lead there, until nothing is left to decide.
+        Where the path takes several, they may be ``spare`` more in all; in a whole turn as many as
+        it lasts.
         """
-        task = self.stage.task
+        task, node = self.stage.task, self.node
         if not isinstance(task, Make):
             return False
-        if task.turn and self.node.state.stack:
-            return True
         own = sum(move.seat == task.seat for move in task.path)
         left = own + (spare if own > 1 else 0) - len(self.work.moves)
-        for count, reached in enumerate(self._ways(task, self.node.state, self._since(), left)):
-            self.far = count >= FURTHEST
-            if reached or self.far:
-                return True
-        return False
-
-    def _ways(self, task: Make, s: Any, events: tuple[Event, ...], left: int) -> Iterator[bool]:
-        """Whether the goal is reached, position by position, in so many moves of the learner."""
-        if self._reached(s, events):
-            yield True
-            return
-        yield False
-        if not s.stack:
-            return
-        theirs = self._theirs(task, s)
-        if theirs is None and (not left or engine.node(s).seat != self.seat(task)):
-            return
-        mine = [a for a in engine.legal(s) if a.seat == self.seat(task) and self.lets(a)]
-        for action in mine if theirs is None else (theirs,):
-            step = engine.apply(s, action)
-            events_then = (*events, *step.events)
-            yield from self._ways(task, step.after, events_then, left - (theirs is None))
+        asked = (node.id, left)
+        if asked not in self._looked:
+            self._looked[asked] = ways.lead(self, task, left)
+        found, self.far = self._looked[asked]
+        return found
 
     def lets(self, action: Action) -> bool:
         """Whether the lesson lets a move through, whatever the rules say."""

@@ -20,7 +20,7 @@ from tutor.core.guards import FORM
 from tutor.core.options import Options
 from tutor.core.practice import LEGAL, LEVELS
 from tutor.core.tx import Event
-from tutor.lessons import catalogue, puzzles
+from tutor.lessons import catalogue, posing
 from tutor.play.policies import draw
 from tutor.rulebook import UnknownId
 from tutor.rulebook import catalogue as rulebook
@@ -128,7 +128,7 @@ def _begun(name: str, mode: str) -> Any:
 def _drawn(name: str, mode: str, random: Random) -> Any:
     """A position from which a part of a game goes on."""
     for _ in range(DECISIONS):
-        s = puzzles.begun(puzzles.drawn(game(name), LEGAL, LEVELS[-1], random))
+        s = posing.begun(posing.drawn(game(name), LEGAL, LEVELS[-1], random))
         if s is not None and mode in ("", s.opt.mode):
             return s
     raise RuntimeError(f"no position of {name} can be drawn")

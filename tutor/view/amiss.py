@@ -13,15 +13,15 @@ from typing import Any, NamedTuple
 
 from tutor import rulebook
 from tutor.core import engine
-from tutor.core.guards import FORM, Check
+from tutor.core.guards import Check
 from tutor.core.options import Options
 from tutor.core.tx import Event
 from tutor.core.tx import Term as Summand
 from tutor.lessons.check import as_read, fitted
 from tutor.lessons.document import Judge, Read, Stage
 from tutor.lessons.memory import AGAIN, HARD
-from tutor.lessons.puzzles import GIVEN
-from tutor.lessons.query import SHOWN, Query, whole
+from tutor.lessons.posing import GIVEN
+from tutor.lessons.query import SHOWN, Query, nearest, whole
 from tutor.lessons.sitting import Sitting
 from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask, Measure
@@ -288,25 +288,16 @@ def _allowed(sitting: Sitting, judge: Judge) -> Reason:
     words, opt = sitting.walk.game.describe, sitting.walk.opt
     if failed is not None:
         return Reason(sentence(say_check(words, opt, failed)), failed.rule)
-    return _kept_to(words, opt, checks, judge.rules)
+    return kept(words, opt, checks, judge.rules)
 
 
-MOST_KEPT = 3
-"""Conditions that a move keeps which are told, where none of them is what is asked about."""
-
-
-def _kept_to(
+def kept(
     words: Words, opt: Options, checks: tuple[Check, ...], about: Container[str]
 ) -> Reason:
-    """The conditions that a move keeps: those of the rules that it is asked about, or the first.
-
-    Whose turn it is, or what else is a matter of form, is never all, if there is more to tell.
-    """
-    asked = [check for check in checks if check.rule in about]
-    real = [check for check in checks if check.stage != FORM]
-    meant = [c for c in asked if c.stage != FORM] or [*asked, *real][:MOST_KEPT] or [*checks]
-    told = dict.fromkeys(sentence(say_check(words, opt, check)) for check in meant)
-    return Reason(f"Nothing forbids it. {' '.join(told)}", meant[0].rule)
+    """Why a move is allowed: the condition of the rules that it is asked about, or of all, that
+    came nearest to refusing it."""
+    near = nearest(checks, about)
+    return Reason(f"Nothing forbids it. {sentence(say_check(words, opt, near))}", near.rule)
 
 
 def judged(sitting: Sitting, judge: Judge) -> tuple[Check, ...]:
@@ -346,7 +337,7 @@ def _refused_so(stage: Stage, read: Read, walk: Walk, place: int, ask: Ask) -> R
         others = (_read_so(stage, read, one) for one in read.answers)
         refusing = (failing(_explained(*other)) for other in others)
         about = {checks[0].rule, *(check.rule for check in refusing if check)}
-        return _kept_to(walk.game.describe, walk.opt, checks, about)
+        return kept(walk.game.describe, walk.opt, checks, about)
     return Reason(sentence(say_check(walk.game.describe, walk.opt, failed)), failed.rule)
 
 

@@ -16,12 +16,14 @@ from tutor.lessons.tempting import tempting
 from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask
 from tutor.view import leads, moves, text
-from tutor.view.amiss import judged
+from tutor.view.amiss import judged, kept
 from tutor.view.because import path, reasons
 from tutor.view.blocks import Changes, Ledger, Sum, Verdict
-from tutor.view.words import ALL_HOLD, apart, capital, failing, say_check, sentence
+from tutor.view.words import apart, capital, failing, say_check, sentence
 
 LETTERS = "ABCD"
+LONGEST = 160
+"""Characters of a reason that can be read on a wall; of a longer one its gist is told."""
 OTHERWISE = "So it is by this reading, which the lesson does not follow."
 
 
@@ -113,13 +115,14 @@ def _judged(stage: Stage, sitting: Sitting, judge: Judge) -> Item:
     checks = judged(sitting, judge)
     failed = failing(checks)
     if failed is None:
-        why = stage.told or ALL_HOLD
+        why = kept(walk.game.describe, walk.opt, checks, judge.rules).say
         # As many choices as where it is refused: their number must not tell.
         book = catalogue(walk.opt.game).rules
         others = not_refusing(sitting.start, checks, MOST_OPTIONS - 1, sitting.known)
         named = sorted(others, key=[*book].index)
         options = ("Yes", *(f"No: {book[rule].title}" for rule in named))
-        return Item(stage, stage.say, judge.question, options, (0,), "", why)
+        return Item(stage, stage.say, judge.question, options, (0,), "",
+                    f"{why} {stage.told}".strip())
     rules = sitting.queries[1].options
     options = ("Yes", *(f"No: {title}" for _, title in rules))
     right = tuple(i for i, (rule, _) in enumerate(rules, 1) if rule in sitting.queries[1].right)
@@ -139,7 +142,10 @@ def _made(stage: Stage, sitting: Sitting, make: Make) -> Item:
     concerned = [(words.group(walk.opt, a)[1], words.act(walk.opt, a)) for a in chosen]
     options = tuple(_named(concerned, one_kind=one_kind))
     right = tuple(i for i, a in enumerate(chosen) if a in good)
-    return Item(stage, stage.say, make.text, options, right, "", _way(stage, sitting, make))
+    verb = concerned[0][1].partition(" ")[0] if one_kind else "do"
+    first = " first" * (sum(move.seat == make.seat for move in make.path) > 1)
+    question = f"{make.text} What do you {verb}{first}?"
+    return Item(stage, stage.say, question, options, right, "", _way(stage, sitting, make))
 
 
 def _way(stage: Stage, sitting: Sitting, make: Make) -> str:
@@ -173,10 +179,23 @@ def _because(sitting: Sitting, ask: Ask) -> str:
                 asked = [one for one in sums if ask.measure.total == one.rule] or list(sums)
                 return outcome if outcome and not ask.measure.total else _sum(asked[0])
             case Changes(rows=rows):
-                return rows[0].text
+                return _told([row.text for row in rows])
             case Verdict(reason=reason):
                 return reason
     return ""
+
+
+def _told(said: list[str]) -> str:
+    """What a rule says, and what of it is so here in numbers; these alone if both are too long."""
+    rule, *here = said
+    counts = max(here, key=_numbers_in, default="")
+    if not _numbers_in(counts):
+        return rule
+    return counts if len(rule) + len(counts) >= LONGEST else f"{rule} {counts}"
+
+
+def _numbers_in(say: str) -> int:
+    return sum(letter.isdigit() for letter in say)
 
 
 def _sum(one: Sum) -> str:

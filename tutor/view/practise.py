@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import secrets
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from types import MappingProxyType
 
 from tutor.core.game import game
 from tutor.core.practice import LEGAL, LEVELS
@@ -28,12 +31,16 @@ from tutor.view.cards import read_as, text_of, title_of
 from tutor.view.sent import texts
 from tutor.view.stage import VERBS, StageView
 
+UNKNOWN = 0.9
+"""How a rule that was never asked counts, beside the chance that others are known."""
 ANY = "any"
 TITLES = {1: "Easy", 2: "Middling", 3: "Hard"}
 DUE = "due"
 """Stands in an address for what is to be gone over, whatever that is by then."""
 HAVE_READ = Button("I have read it", Intent("read"), primary=True)
 MOST_SEED = 1_000_000_000
+CHOICE = 3
+"""Puzzles of which the one is asked whose rules want it most."""
 Learn = Callable[[Mapping[str, int], tuple[str, str] | None], None]
 
 
@@ -41,12 +48,17 @@ class Practise:
     """Somebody who practises a game.
 
     ``learn`` is called with how well rules were known. ``due`` are rules to go over one by one,
-    until none is left; without them it goes on for ever. An address leads to the same puzzle again,
-    or to what is still to be gone over.
+    until none is left; without them it goes on for ever, about what was asked less, and what is
+    less ``likely`` to be known, by rule. An address leads to the same puzzle again, or to what is
+    still to be gone over.
     """
 
-    def __init__(self, name: str, learn: Learn, due: tuple[str, ...] | None = None) -> None:
-        self.game, self._learn = name, learn
+    def __init__(
+        self, name: str, learn: Learn, due: tuple[str, ...] | None = None,
+        likely: Mapping[str, float] = MappingProxyType({}),
+    ) -> None:  # fmt: skip
+        self.game, self._learn, self._likely = name, learn, likely
+        self._times = Counter[str]()
         self._due = None if due is None else list(due)
         self._kind, self._level = ANY, 1
         self._right = self._asked = 0
@@ -91,16 +103,32 @@ class Practise:
     def _tried(self, ways: Iterable[tuple[str, int]], rule: str) -> bool:
         """Whether a puzzle of one of these kinds and levels is there; with a rule, about it."""
         for kind, level in ways:
-            try:
-                seed = secrets.randbelow(MOST_SEED)
-                puzzle = puzzles.make(self.game, kind, level, seed, rule)
-            except NoPuzzle:
-                continue
-            if not rule or rule in puzzle.rules:
+            found = [*self._made(kind, level, rule)]
+            if found:
+                puzzle = min(found, key=self._wanted)
+                self._times.update(puzzle.rules)
                 self._put(puzzle.stage)
                 self._puzzle = puzzle
                 return True
         return False
+
+    def _made(self, kind: str, level: int, rule: str) -> Iterator[Puzzle]:
+        """A few new puzzles, or one about a rule, as far as there are any."""
+        for _ in range(1 if rule else CHOICE):
+            with suppress(NoPuzzle):
+                seed = secrets.randbelow(MOST_SEED)
+                puzzle = puzzles.make(self.game, kind, level, seed, rule)
+                if not rule or rule in puzzle.rules:
+                    yield puzzle
+
+    def _wanted(self, puzzle: Puzzle) -> tuple[float, float]:
+        """How little a puzzle is wanted: how often its rules were asked here, and are known.
+
+        What is due, or long ago, comes before what is known well; what is new lies between.
+        """
+        rules = puzzle.rules
+        return (sum(self._times[rule] for rule in rules) / len(rules),
+                min(self._likely.get(rule, UNKNOWN) for rule in rules))
 
     def _known(self) -> None:
         """A rule that nothing asks for was read: that is how it is gone over."""

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from tutor.lessons.document import Lesson
 from tutor.view.blocks import Block, Button, Intent, Screen, Sentence, Steps, Vote, Votes
-from tutor.view.items import LETTERS, Item, items
+from tutor.view.items import LETTERS, LONGEST, Item, items
 from tutor.view.picture import scenery
 from tutor.view.stage import StageView
 from tutor.view.words import capital
@@ -23,9 +23,6 @@ KEYS = (
     "F11 fills the screen. ? shows these keys.",
 )
 """What whoever leads a class through a lesson has to know before it begins."""
-
-LONGEST = 160
-"""Characters of a reason that can be read on a wall; of a longer one its gist is told."""
 
 TOGETHER = 100
 """Characters of a reason and of what closes its step, beside each other: more need much room."""

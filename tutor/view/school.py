@@ -251,9 +251,15 @@ class School:
 
     def _practise(self, name: str) -> None:
         if name in puzzles.games():
-            page = Practise(name, self._learn)
+            page = self._practising(name)
             page.another()
             self._turn(page)
+
+    def _practising(self, name: str) -> Practise:
+        """Practice that goes by what is known: what is due is as good as forgotten."""
+        who = self.learner
+        likely = {one.rule: one.likely for one in who.known()}
+        return Practise(name, self._learn, likely=likely | {one.rule: 0.0 for one in who.due()})
 
     def _again(self, rest: str) -> None:
         """The puzzle of an address."""
@@ -264,7 +270,7 @@ class School:
         elif parts == [DUE]:
             self._review(name)
         elif len(numbers) == 2:
-            page = Practise(name, self._learn)
+            page = self._practising(name)
             page.to(parts[0], *numbers)
             self._turn(page)
         else:

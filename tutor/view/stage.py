@@ -13,7 +13,7 @@ from tutor.lessons.sitting import LESSON, Sitting, Work
 from tutor.play.tree import Node
 from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask, move_of
-from tutor.view import amiss, choices, leads, ledger, verdicts
+from tutor.view import amiss, choices, leads, ledger, room, verdicts
 from tutor.view.amiss import Reason
 from tutor.view.because import path, reasons
 from tutor.view.blocks import (
@@ -45,7 +45,7 @@ SHOW_ME = Button("Show me", Intent("show"))
 LATER = Button("What happens next", Intent("later"))
 BEFORE = Button("Back to the question", Intent("later"))
 UNDO = Button("Take it back", Intent("undo"), primary=True)
-BEGIN_AGAIN = Button("Begin the turn again", Intent("undo", "every"))
+BEGIN_AGAIN = Button("Begin this step again", Intent("undo", "every"))
 A_NUMBER = "Right would be a whole number, such as 3."
 
 
@@ -114,16 +114,22 @@ class StageView:
 
     def blocks(self) -> list[Block]:
         """Everything in reading order."""
+        board, asked = self.board(), [*self._said(), *self._hints(), *self._asked()]
         found: list[Block] = [
             Sentence(key="say", kind="lead", text=self.stage.say),
             *(self._supposed(self.sitting.queries[0], 0) if self.sitting.queries else ()),
-            self.board(), *self._said(),
-            *self._hints(), *self._asked(),
+            *((*asked, board) if self._high(board) else (board, *asked)),
         ]
         # Sums and changes are long: what closes a step would be lost below them.
         first = isinstance(self.stage.task, Ask | Make)
         after = (self._told(), self._after()) if first else (self._after(), self._told())
         return [*found, *after[0], *after[1]]
+
+    def _high(self, board: Board) -> bool:
+        """Whether answers below the board would be out of sight on a phone: they come before it."""
+        asked = [self._short(query) for query in self.sitting.queries[:1]]
+        return bool(asked) and room.lacks(board.picture, (self.stage.say, *asked),
+                                          whole=self.stage.whole)
 
     def _told(self) -> list[Block]:
         """What closes the step, once it is done."""
@@ -211,20 +217,22 @@ class StageView:
         if not moves:
             return []
         if sitting.strays:
-            text = f"{self._astray(task)} {leads.led(sitting)} {self._why_astray(task)}".rstrip()
+            text = self._astray(task)
         else:
             text = f"That is allowed. {leads.so_far(sitting)} Go on."
         return [Sentence(key=f"went-{moves}", kind="reply", text=text)]
 
     def _astray(self, task: Make) -> str:
-        return "The turn is over, and what is asked is not done." if task.turn \
+        """What is said to moves that lead to the goal no more, and what the lesson says to them."""
+        walk, moves = self.sitting.walk, self.sitting.made
+        if task.turn and self.sitting.node.state.stack:
+            return (f"That is allowed. {leads.so_far(self.sitting)} However the turn goes on, what "
+                    "is asked is out of reach now.")
+        said = "The turn is over, and what is asked is not done." if task.turn \
             else "That is allowed, but it is not what is asked."
-
-    def _why_astray(self, task: Make) -> str:
-        """What the lesson says to a move like the last one."""
-        opt, moves = self.sitting.walk.opt, self.sitting.made
         last = next(node.action for node in reversed(moves) if node.action is not None)
-        return task.why_astray(move_of(self.sitting.walk.game, opt, last))
+        why = task.why_astray(move_of(walk.game, walk.opt, last))
+        return f"{said} {leads.led(self.sitting)} {why}".rstrip()
 
     def _turned(self, task: Make) -> str:
         """How a whole turn went: whether any of it was against the rules."""
@@ -317,7 +325,7 @@ class StageView:
     def _moves(self, task: Make) -> list[Block]:
         """Moves to try, allowed or not: which are is for the learner to find out."""
         if self.sitting.strays:
-            again = (BEGIN_AGAIN,) if task.turn else ()
+            again = (BEGIN_AGAIN,) if task.turn or len(self.sitting.work.moves) > 1 else ()
             more = (UNDO, *again, *self._buttons(), SHOW_ME)
             return [Choices(key="choices", title=task.text, groups=(), more=more)]
         s = self.sitting.node.state
@@ -341,11 +349,12 @@ class StageView:
         return [self._readings(task)] if isinstance(task, Read) else []
 
     def _judged(self, task: Judge) -> Verdict:
-        checks = amiss.judged(self.sitting, task)
-        found, failed = verdicts.of_checks(self.sitting.walk.opt, checks), failing(checks)
+        walk, checks = self.sitting.walk, amiss.judged(self.sitting, task)
+        found, failed = verdicts.of_checks(walk.opt, checks), failing(checks)
         read = (Button("Read the rule", Intent("rule", failed.rule)),) if failed else ()
-        return msgspec.structs.replace(found, key="verdict", reason=sentence(found.reason),
-                                       buttons=read)
+        reason = sentence(found.reason) if failed else \
+            amiss.kept(walk.game.describe, walk.opt, checks, task.rules).say
+        return msgspec.structs.replace(found, key="verdict", reason=reason, buttons=read)
 
     def _then(self) -> list[Block]:
         """What happened after the question, once that is wanted."""

@@ -8,10 +8,12 @@ from typing import Any
 
 from tutor.core.frames import Action
 from tutor.core.options import Options
-from tutor.core.practice import FIRST, LEGAL, First, Practice, Rank
+from tutor.core.practice import FIRST, LEGAL, First, Practice, Rank, Seen
 from tutor.games.il_principe.actions import Bid, Build, FaceUp, Place, PutBlazon
+from tutor.games.il_principe.chart import said_region
 from tutor.games.il_principe.kit import kit
 from tutor.games.il_principe.options import FAMILIES
+from tutor.games.il_principe.panels import ROLES
 from tutor.games.il_principe.scoring import score
 from tutor.games.il_principe.state import COLOURS, GREEN, State
 from tutor.games.il_principe.telling import bidding
@@ -177,6 +179,13 @@ def for_minor(s: State, _after: State, args: Mapping[str, Any]) -> tuple[Rank, R
             Rank("il_principe.roles.tie-second"))
 
 
+def counted_up(s: State, _after: State, args: Mapping[str, Any]) -> str:
+    """How many Buildings of the colour lie face up before each family, as roles are given out."""
+    each = ", ".join(f"{family} {n}" for family, n in zip(s.opt.seats, _up(s, args["colour"]),
+                                                          strict=True))
+    return f"Face up in {COLOURS[args['colour']]}: {each}."
+
+
 def _face_up(colour: int) -> str:
     return "{0} Building face up|{0} Buildings face up".format(COLOURS[colour])
 
@@ -200,6 +209,20 @@ def told(s: State, seat: int) -> str:
     if bidding(s) is None:
         return ""
     return f"{s.opt.seats[seat]} owns {counted(s.money[seat], 'ducat')}."
+
+
+def sees(s: State, args: Mapping[str, Any]) -> Seen:
+    """The families, as a role is given out; what a city brings is told by its card and the roles.
+
+    As the last points are counted roles matter too, and the blazons are told in words: the map lies
+    too far from the families to be read with them.
+    """
+    if "city" in args:
+        return Seen((CITY, ROLES))
+    if "colour" in args:
+        return Seen(s.opt.seats)
+    lie = "; ".join(said_region(s, region) for region, held in enumerate(s.regions) if any(held))
+    return Seen((*s.opt.seats, ROLES), f"Blazons: {lie}." if lie else "")
 
 
 def sensible(s: State, a: Action) -> bool:
@@ -228,9 +251,9 @@ PRACTICE = Practice(
     },
     (
         First("il_principe.roles.major", "Who takes the {colour} Major Role?",
-              ("roles", "{colour}", "major"), for_major),
+              ("roles", "{colour}", "major"), for_major, told=counted_up),
         First("il_principe.roles.minor", "Who takes the {colour} Minor Role?",
-              ("roles", "{colour}", "minor"), for_minor),
+              ("roles", "{colour}", "minor"), for_minor, told=counted_up),
         First("il_principe.end.winner", "Who wins?", ("winners", 1), for_win,
               ("il_principe.end.tie-buildings", "il_principe.end.tie-roles")),
     ),
@@ -240,4 +263,5 @@ PRACTICE = Practice(
     },
     told=told,
     sensible=sensible,
+    sees=sees,
 )

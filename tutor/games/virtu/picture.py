@@ -212,7 +212,7 @@ def _twin(s: State, here: Kit, chart: Italy) -> Iterator[str]:
     if here.closed:
         yield f"Closed: {_and(here.closed)}."
     yield f"Turn order: {_and(s.opt.seats[seat].capitalize() for seat in s.order)}."
-    yield f"Cities track: {'; '.join(_stacks(s))}."
+    yield f"Cities track: {'; '.join(stacks(s))}."
     for power, alliance in zip(POWERS, s.alliances, strict=True):
         about = []
         if alliance.holder != NOBODY:
@@ -226,7 +226,7 @@ def _twin(s: State, here: Kit, chart: Italy) -> Iterator[str]:
         yield f"{_side(s.opt, seat)} ({SIDES[s.opt.seats[seat]]}): {'; '.join(_holds(s, player))}."
 
 
-def _stacks(s: State) -> Iterator[str]:
+def stacks(s: State) -> Iterator[str]:
     """The discs on each space of the Cities track, most Cities first and the upper disc first."""
     for space, stack in reversed([*enumerate(s.track)]):
         if stack:

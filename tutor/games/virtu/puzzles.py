@@ -8,12 +8,13 @@ from typing import Any
 
 from tutor.core.frames import Action
 from tutor.core.options import Options
-from tutor.core.practice import FIRST, LEGAL, First, Practice, Rank
+from tutor.core.practice import FIRST, LEGAL, First, Practice, Rank, Seen
 from tutor.games.virtu.actions import Besiege, Decline, Disband, Sail, Walk
 from tutor.games.virtu.bonus import SPECIAL, TOKEN, held
 from tutor.games.virtu.frames import WageWar
 from tutor.games.virtu.kit import COURTIERS, kit
 from tutor.games.virtu.options import MODES
+from tutor.games.virtu.picture import stacks
 from tutor.games.virtu.resources import OTTOMAN
 from tutor.games.virtu.room import ROOM
 from tutor.games.virtu.state import AVAILABLE, NOBODY, OTTOMANS, State, cities_of
@@ -106,10 +107,19 @@ def ranks(_before: State, s: State, _args: Mapping[str, Any]) -> tuple[Rank, Ran
     return Rank("virtu.order.new-order", "City|Cities", numbers), Rank("virtu.order.tie")
 
 
-def counted(s: State, _args: Mapping[str, Any]) -> str:
+def counted(_before: State, s: State, _args: Mapping[str, Any]) -> str:
     """How many Cities each seat controls."""
     each = (f"{name.capitalize()} {cities_of(s, seat)}" for seat, name in enumerate(s.opt.seats))
     return f"Cities in the end: {', '.join(each)}."
+
+
+def sees(s: State, args: Mapping[str, Any]) -> Seen:
+    """The City that a sum is about; else those that are besieged, and the Cities track in words."""
+    if "city" in args:
+        return Seen((kit(s.opt).names[args["city"]],))
+    besieged = tuple(name for name, city in zip(kit(s.opt).names, s.cities, strict=True)
+                     if any(n and seat != city.owner for seat, n in enumerate(city.troops)))
+    return Seen(besieged, f"Cities track, by number of Cities: {'; '.join(stacks(s))}.")
 
 
 def sensible(s: State, a: Action) -> bool:
@@ -152,4 +162,5 @@ PRACTICE = Practice(
            ("virtu.order.tie", "virtu.order.stack-on-top"), counted),),
     told=told,
     sensible=sensible,
+    sees=sees,
 )

@@ -32,7 +32,7 @@ def draw(opt: Options, random: Random, kind: str, level: int) -> dict[str, Any]:
         upper = random.sample(rest, COLUMNS)
         return {"at": "turn", "turn": random.choice(opt.seats), "active": names, "inactive": upper,
                 "icons": {}}
-    called = 0 if kind == FIRST and level == 1 else random.randrange(FORTITUDE, len(VIRTUES))
+    called = random.randrange(0 if kind == FIRST and level == 1 else FORTITUDE, len(VIRTUES))
     return _hands(opt, random, cards, called, level)
 
 
@@ -44,7 +44,7 @@ def ranks(s: State, _after: State, args: Mapping[str, Any]) -> tuple[Rank, Rank]
             Rank("virtus.recognition.tie-high-card"))
 
 
-def counted(s: State, args: Mapping[str, Any]) -> str:
+def counted(_before: State, s: State, args: Mapping[str, Any]) -> str:
     """How many cards of the called Virtue each seat holds, and the highest of them."""
     each = []
     for seat, name in enumerate(s.opt.seats):

@@ -1,0 +1,337 @@
+"""What can be asked in a position drawn at random: each question with what it is about."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from random import Random
+from typing import Any
+
+import msgspec
+
+from tutor.core import engine
+from tutor.core.frames import CHANCE, NOBODY, Action
+from tutor.core.game import Game, game, nameable
+from tutor.core.guards import FORM, PRESENCE, Check
+from tutor.core.practice import LEGAL, NUMBER, First, Practice, Seen
+from tutor.core.tx import Event
+from tutor.lessons.behind import Behind, behind
+from tutor.lessons.document import Judge, Stage, Task
+from tutor.lessons.query import may, nearest
+from tutor.lessons.tempting import mentioned
+from tutor.play.policies import draw
+from tutor.rulebook import catalogue
+from tutor.scenario.document import (
+    Ask,
+    Entry,
+    Measure,
+    Move,
+    Scenario,
+    Source,
+    laid_out,
+    move_of,
+)
+from tutor.scenario.fields import Misfit
+from tutor.scenario.matching import Here, Missing, arguments, measured
+from tutor.scenario.shape import names_in
+from tutor.view.words import filled, say_action
+
+Found = Callable[[], Stage | None]
+"""A question that can be asked: it gives its stage, or None where it lends itself to none."""
+_Move = tuple[Action, tuple[str, ...], tuple[str, ...]]
+"""A move with the rule that refuses it, or else the one that it is about."""
+LONGEST = {1: 3, 2: 5, 3: 8}
+"""Moves between a position and what is asked, by level."""
+_WHERE = ("seat", "city", "virtue")
+"""What tells two sums of a rule apart."""
+_ABOUT = ("virtue", "colour")
+"""What tells two questions about who is first apart."""
+GIVEN = "setup"
+"""The kind of rules by which something lies there from the start."""
+FEW = 3
+"""Moves of a kind that are tried for what comes of them, and events of each that are looked at."""
+
+
+def drawn(g: Game, kind: str, level: int, random: Random) -> Scenario:
+    """A position of a game as a puzzle has it, drawn at random; it need not be possible."""
+    practice = g.practice
+    assert practice is not None
+    opt = practice.company(kind, level)
+    return Scenario(
+        id="", title="A position to practise on", game=g.name, mode=opt.mode, seats=opt.seats,
+        source=Source("puzzle"), readings=dict(practice.readings),
+        given=practice.draw(opt, random, kind, level),
+    )
+
+
+def begun(scenario: Scenario) -> Any:
+    """The position from which a scenario starts; None where it is not possible."""
+    with suppress(Misfit):
+        start = laid_out(scenario)
+        if all(check.holds for check in game(scenario.game).census(start)):
+            return start
+    return None
+
+
+class Pose:
+    """A position, and what can be asked in it.
+
+    With a ``rule`` questions are about it. ``terms`` are the summands that a sum has at least;
+    ``allowed`` says whether a move that is asked about is allowed.
+    """
+
+    def __init__(
+        self, g: Game, kind: str, level: int, random: Random, rule: str, *, terms: int,
+        allowed: bool,
+    ) -> None:  # fmt: skip
+        assert g.practice is not None
+        self.g, self.kind, self.level, self.random, self.rule = g, kind, level, random, rule
+        self.terms, self.allowed = terms, allowed
+        self.practice: Practice = g.practice
+        self.scenario = drawn(g, kind, level, random)
+        self.opt = self.scenario.options
+        self.places = names_in(g.script.given(self.opt))
+
+    def questions(self) -> Iterator[tuple[str, Found]]:
+        """Every question with its topic: the rule that decides, and what else tells kinds apart."""
+        start = begun(self.scenario)
+        if start is not None:
+            with suppress(Misfit):
+                yield from self._judge(start) if self.kind == LEGAL else self._ask(start)
+
+    # Is this allowed?
+
+    def _judge(self, start: Any) -> Iterator[tuple[str, Found]]:
+        s, before = self._played(start, self.random.randrange(LONGEST[self.level]))
+        if not s.stack or engine.node(s).seat == CHANCE:
+            return
+        legal = engine.legal(s)
+        found = self._allowed(s, legal) if self.allowed else self._refused(s, legal)
+        for action, failed, rules in found:
+            judge = Judge("", move_of(self.g, self.opt, action), failed, rules)
+            topic = f"{judge.move.do} {' '.join((*failed, *rules))}"
+            yield topic, partial(self._judged, start, s, before, action, judge)
+
+    def _allowed(self, s: Any, legal: list[Action]) -> Iterator[_Move]:
+        """A few moves of each kind that are allowed, and the rule that came nearest to refusing."""
+        by_kind: dict[type, list[Action]] = {}
+        for action in legal if len(legal) > 1 else ():
+            by_kind.setdefault(type(action), []).append(action)
+        for every in by_kind.values():
+            for action in self.random.sample(every, min(FEW, len(every))):
+                events = engine.apply(s, action).events[:FEW] if self.rule else ()
+                if not self.rule:
+                    yield action, (), (nearest(engine.explain(s, action)).rule,)
+                elif any(self.rule == event.rules[0] for event in events):
+                    yield action, (), (self.rule,)
+
+    def _judged(
+        self, start: Any, s: Any, before: list[Move], action: Action, judge: Judge
+    ) -> Stage:
+        told = self.practice.told(s, action.seat)
+        here = self.g.describe.situation(s)
+        say = [*self._told(start, before), here, told]
+        task = msgspec.structs.replace(judge, question=may(self.opt, action))
+        focus = (*mentioned(judge.move.fields, keys=False), *self._named(f"{here} {told}"))
+        return self._stage(task, say, before, (), focus)
+
+    def _refused(self, s: Any, legal: list[Action]) -> Iterator[_Move]:
+        """Moves of whoever is asked that are refused, as plainly as the level wants."""
+        seat, rule = engine.node(s).seat, self.rule
+        own = [move_of(self.g, self.opt, a) for a in legal if a.seat == seat]
+        # Moves about things that the position does not speak of are no temptation.
+        away = self.places - set(mentioned(self.scenario.given))
+        for action in nameable(s):
+            if action.seat != seat or type(action) not in engine.handler(s).guards:
+                continue
+            failed = [c for c in engine.explain(s, action) if c.holds is False]
+            if not failed or failed[0].stage == FORM or (rule and failed[0].rule != rule):
+                continue
+            move = move_of(self.g, self.opt, action)
+            named = mentioned(move.fields, keys=False)
+            if away.isdisjoint(named) and self.practice.sensible(s, action) and (
+                rule or _fits(self.level, failed, move, own)
+            ):
+                yield action, (failed[0].rule,), ()
+
+    # How strong, how many, who is first?
+
+    def _ask(self, start: Any) -> Iterator[tuple[str, Found]]:
+        s, opening = engine.start(start)
+        moves: list[Move] = []
+        before, events, found = start, opening, False
+        for _ in range(LONGEST[self.level] + 1):
+            for one in events:
+                if self._wanted(one, events):
+                    found, around = True, (before, s)
+                    yield self._topic(one), partial(
+                        self._asked, start, around, one, events, tuple(moves))
+            if found or engine.node(s).seat == NOBODY:
+                return
+            action = self._next(s)
+            moves.append(move_of(self.g, self.opt, action))
+            step = engine.apply(s, action)
+            before, s, events = s, step.after, step.events
+
+    def _topic(self, event: Event) -> str:
+        """What a question about something that happened is about."""
+        if self.kind == NUMBER:
+            return next(one for one in event.rules if one in self.practice.sums)
+        args = arguments(self.g, self.opt, event)
+        return " ".join((event.rules[0], *(str(args[n]) for n in _ABOUT if n in args)))
+
+    def _wanted(self, event: Event, events: Iterable[Event]) -> bool:
+        """Whether a puzzle of this level can be made of something that happened."""
+        rule, terms = self.rule, {term.rule for term in event.because}
+        first = self._first(event)
+        ties = {one for other in events for one in other.rules} if first is not None else set()
+        hard = ties.intersection(first.hard) if first is not None else set()
+        if event.op != "note" or (rule and rule not in (*event.rules, *terms, *hard)):
+            return False
+        if self.kind == NUMBER:
+            many = len(event.because)
+            fits = many == 1 if self.terms == 1 else many >= self.terms
+            fits = fits or any(one in self.practice.plain for one in event.rules)
+            named = any(one in self.practice.sums for one in event.rules)
+            return named and (fits or bool(rule)) and int(event.new) > 0
+        return first is not None and (rule != "" or bool(hard) == (self.level > 1))
+
+    def _first(self, event: Event) -> First | None:
+        return next((one for one in self.practice.firsts if one.rule in event.rules), None)
+
+    def _asked(
+        self, start: Any, around: tuple[Any, Any], event: Event, events: Iterable[Event],
+        moves: tuple[Move, ...],
+    ) -> Stage | None:
+        """A question about an event between two positions."""
+        counted, words, opt = "", self.g.describe, self.opt
+        why: dict[str, Behind] = {}
+        args = arguments(self.g, opt, event)
+        told = {name: words.label(opt, name.split("_")[0], v) for name, v in event.args}
+        if self.kind == NUMBER:
+            rule = next(one for one in event.rules if one in self.practice.sums)
+            rules = self._summed(event, rule)
+            where: dict[str, Any] = {n: args[n] for n in _WHERE if n in args}
+            ask = Ask(
+                filled(words, opt, self.practice.sums[rule], dict(event.args)), event.new,
+                Measure(total=rule, where=where), rules,
+            )  # fmt: skip
+        else:
+            first = self._first(event)
+            assert first is not None
+            path = tuple(str(p).format(**told) if isinstance(p, str) else p for p in first.path)
+            answer = self._at_end(start, moves, path)
+            if answer not in opt.seats:
+                return None
+            question = filled(words, opt, first.question, dict(event.args))
+            hard = (one for one in first.hard if any(one in e.rules for e in events))
+            rules = (first.rule, *hard)
+            counted = first.told(*around, dict(event.args))
+            ranks = first.ranks(*around, dict(event.args))
+            called = [words.label(opt, "seat", seat) for seat in range(len(opt.seats))]
+            why = {seat: behind(called, ranks, i) for i, seat in enumerate(opt.seats)
+                   if seat != answer}
+            ask = Ask(question, answer, Measure(value=path), rules, opt.seats)
+        s, _ = engine.start(start)
+        # What resolves itself would be told by the position that it comes to.
+        say = [words.situation(s if moves else start), *self._told(start, moves)]
+        sees, names = self.practice.sees, tuple(told.values()) if self.kind == NUMBER else ()
+        seen = sees(start, dict(event.args)) if sees is not None else Seen(names)
+        return replace(
+            self._stage(ask, (*say, seen.say), (), moves, seen.focus), told=counted,
+            wrong={seat: one.say for seat, one in why.items()},
+            against={seat: one.rule for seat, one in why.items()},
+        )  # fmt: skip
+
+    def _summed(self, event: Event, rule: str) -> tuple[str, ...]:
+        """The rules that a sum is made by: of what adds nothing, or lay there, nothing is asked."""
+        book = catalogue(self.g.name).rules
+        terms = [t.rule for t in event.because if t.number and book[t.rule].kind != GIVEN]
+        about = (*event.rules, *(t.rule for t in event.because))
+        asked = (self.rule,) if self.rule in about else ()
+        return tuple(dict.fromkeys((*terms, *asked))) or (rule,)
+
+    def _at_end(self, start: Any, moves: Iterable[Move], path: tuple[str | int, ...]) -> Any:
+        """What the position says at a path, once the moves are made."""
+        s, _ = engine.start(start)
+        for move in moves:
+            s = engine.apply(s, self._action(move)).after
+        here = Here(self.g, self.opt, s, s, s, ())
+        found = measured(here, Measure(value=path))
+        return None if isinstance(found, Missing) else found
+
+    # Parts of both.
+
+    def _action(self, move: Move) -> Action:
+        seat = self.opt.seats.index(move.seat) if move.seat else CHANCE
+        action: Action = self.g.script.action(self.opt, seat, move.do, move.fields)
+        return action
+
+    def _next(self, s: Any) -> Action:
+        if engine.node(s).seat == CHANCE:
+            return draw(s, self.random)
+        return self.random.choice([a for a in engine.legal(s) if a.seat == engine.node(s).seat])
+
+    def _played(self, start: Any, count: int) -> tuple[Any, list[Move]]:
+        """A few moves on, as long as somebody has something to decide."""
+        s, _ = engine.start(start)
+        moves: list[Move] = []
+        for _ in range(count):
+            if engine.node(s).seat == NOBODY:
+                break
+            action = self._next(s)
+            after = engine.apply(s, action, log=False).after
+            if engine.node(after).seat in (NOBODY, CHANCE):
+                break
+            moves.append(move_of(self.g, self.opt, action))
+            s = after
+        return s, moves
+
+    def _told(self, start: Any, moves: Iterable[Move]) -> Iterator[str]:
+        """Moves as sentences, from the first on."""
+        s, _ = engine.start(start)
+        for move in moves:
+            action = self._action(move)
+            yield say_action(self.g.describe, s, action)
+            s = engine.apply(s, action, log=False).after
+
+    def _stage(
+        self, task: Task, say: Iterable[str], before: Iterable[Move], then: Iterable[Move],
+        focus: Iterable[str],
+    ) -> Stage:
+        base = replace(self.scenario, script=tuple(Entry(move=move) for move in before))
+        text = " ".join(filter(None, say))
+        shown = dict.fromkeys(name for name in focus if name in self.places)
+        return Stage(self.kind, text, base, task, tuple(then), focus=tuple(shown))
+
+    def _named(self, text: str) -> list[str]:
+        """What is spoken of: that is what matters on the board."""
+        return [one for one in sorted(self.places) if re.search(rf"\b{re.escape(one)}\b", text)]
+
+
+def _fits(level: int, failed: list[Check], move: Move, own: Iterable[Move]) -> bool:
+    """Whether it is as hard as a level wants to see that a move is refused.
+
+    It is easy where something is not there or several rules refuse it, and hard where one alone
+    does and a move much like it is allowed.
+    """
+    near = len(failed) == 1 and any(_distance(move, one) == 1 for one in own)
+    if level == 1:
+        return failed[0].stage == PRESENCE or not near
+    return failed[0].stage != PRESENCE and len(failed) < 3 and near == (level == 3)
+
+
+def _distance(move: Move, other: Move) -> int:
+    """In how many places two moves differ; far where they are not of a kind."""
+    if move.do != other.do or move.fields.keys() != other.fields.keys():
+        return 9
+    return sum(_apart(move.fields[name], other.fields[name]) for name in move.fields)
+
+
+def _apart(one: Any, other: Any) -> int:
+    if isinstance(one, list) and isinstance(other, list):
+        return len(set(one) ^ set(other))
+    return int(one != other)
