@@ -58,7 +58,7 @@ EMPTY_TOPS = """() => {
   return found
 }"""
 PAGES = ("desk/virtu", "ask/virtu/siege", "ask/virtu/decline", "ask/il_principe/build", "box/virtu",
-         "from/virtu", "dispute/virtu.d.passing")
+         "from/virtu", "dispute/virtu.d.passing", "lay/virtus/inactive/0", "lay/il_principe")
 PHONES = ((390, 664), (390, 400))
 UNKNOWN = "Corfu"
 """A City of which no rulebook tells the value."""

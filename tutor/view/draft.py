@@ -60,6 +60,7 @@ class Draft:
         self.drawn: Any = None
         self._laid: dict[str, Any] = {}
         self._meant: dict[Path, Any] = {}
+        self._refused: dict[tuple[Path, str], str] = {}
         self._show(opt, fitting(opt, given))
 
     @property
@@ -109,6 +110,28 @@ class Draft:
             return None
         return found
 
+    def refused(self, path: Path, name: str) -> str:
+        """Why something can't lie at a path, or in the list there; empty where it can, or does.
+
+        It is only for what is said of that thing then, and not yet now: a card lies elsewhere.
+        """
+        if (path, name) not in self._refused:
+            self._refused[path, name] = self._against(path, name)
+        return self._refused[path, name]
+
+    def _against(self, path: Path, name: str) -> str:
+        said: Any = entering.value_at(self.given, path)
+        new: Any = name
+        if isinstance(entering.spec_at(self.spec, path), Listing):
+            said, new = said or [], [*(said or []), name]
+        if said == name or (isinstance(said, list) and name in said):
+            return ""
+        now = {wrong.text for wrong in self.wrong}
+        then = Draft(self.opt, entering.stated(self.spec, self.given, path, new) or {})
+        about = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+        return next((wrong.text for wrong in then.wrong
+                     if wrong.text not in now and about.search(wrong.text)), "")
+
     def clear(self) -> None:
         """Say nothing about anything."""
         self._change(self.opt, {})
@@ -153,6 +176,7 @@ class Draft:
             self.drawn, self._laid = game(opt.game).bare(opt), {}
         self.opt, self.given = opt, given
         self._meant.clear()
+        self._refused.clear()
         try:
             self.scenario()
             self.wrong = ()

@@ -9,7 +9,7 @@ import msgspec
 
 from tutor.scenario.fields import Choice, Fields, Flag, Head, Int, Listing, Spec, Table
 from tutor.view import entering, taps
-from tutor.view.blocks import Block, Button, Entries, FormField, Intent, Menu
+from tutor.view.blocks import Block, Button, Entries, FormField, Intent, Menu, Sentence
 from tutor.view.different import label_of
 from tutor.view.draft import Draft
 from tutor.view.entering import FEW, LEAVES, YES_NO, Path
@@ -22,6 +22,7 @@ KIND, WHICH, ONE_MORE, ANOTHER = "Kind", "Which", "One more", "Another"
 MORE = "More"
 EMPTY = "Leave it empty"
 AWAY = "Take it away"
+LEFT_OUT = "Left out here, for it would come to this:"
 
 
 def part(draft: Draft, path: Path, head: str | None, about: str) -> list[Block]:
@@ -39,7 +40,7 @@ def part(draft: Draft, path: Path, head: str | None, about: str) -> list[Block]:
         text="" if isinstance(spec, Choice) else about,
         fields=tuple(page.fields(spec)), buttons=tuple(_buttons(draft, path, spec, value)),
     )
-    return [main, *page.folds(spec), *_below(draft, path, spec, value)]
+    return [main, *page.left_out(), *page.folds(spec), *_below(draft, path, spec, value)]
 
 
 def title(draft: Draft, path: Path) -> str:
@@ -63,6 +64,7 @@ class _Page:
 
     def __init__(self, draft: Draft, base: Path, head: str | None) -> None:
         self._draft, self._base, self._head = draft, base, head
+        self._why: dict[str, str] = {}
 
     def fields(self, spec: Spec) -> Iterator[FormField]:
         """What is entered on the page itself, without what is rare."""
@@ -172,6 +174,19 @@ class _Page:
         )
         return FormField(entering.named(rel), label, "toggles", options=options, chosen=chosen)
 
+    def left_out(self) -> Iterator[Sentence]:
+        """What is not offered, for it can't lie here: each reason once, told of the first of them.
+        """
+        alike: dict[str, list[str]] = {}
+        for name, text in self._why.items():
+            alike.setdefault(text.replace(name, ""), []).append(name)
+        told = []
+        for first, *more in alike.values():
+            likewise = f" Likewise: {', '.join(more)}." if more else ""
+            told.append(f"{self._why[first]}{likewise}")
+        if told:
+            yield Sentence(key="left-out", kind="note", text=" ".join((LEFT_OUT, *told)))
+
     # Names that are chosen on a page of their own.
 
     def _list(self, spec: Listing) -> Iterator[FormField]:
@@ -208,11 +223,16 @@ class _Page:
         if choice.heads:
             yield self._heads(choice.heads, head, chosen or ())
         found = entering.tails(choice.heads, names, head)
-        if found:
-            name = at if isinstance(at, str) else entering.named(at)
-            label = head or (ONE_MORE if at == ADD else WHICH)
-            kind = "chips" if chosen is None else "toggles"
-            yield FormField(name, label, kind, value, tuple(found.items()), chosen=chosen or ())
+        if not found:
+            return
+        label, kind = head or WHICH, "chips" if chosen is None else "toggles"
+        if isinstance(at, str):
+            yield FormField(at, head or ONE_MORE, kind, value, tuple(found.items()))
+            return
+        self._why = {name: text for name in found
+                     if (text := self._draft.refused((*self._base, *at), name))}
+        can = tuple((name, tail) for name, tail in found.items() if name not in self._why)
+        yield FormField(entering.named(at), label, kind, value, can, chosen=chosen or ())
 
     def _heads(self, heads: tuple[Head, ...], head: str, chosen: tuple[str, ...]) -> FormField:
         """What names begin with; once that is chosen the others make room for the names."""
