@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import panel as pn
 import pytest
 from bokeh.document import Document
 
@@ -81,6 +82,21 @@ def test_every_block_is_painted_and_escaped(block: b.Block) -> None:
     texts = [x.html for x in everything(canvas.regions[region]) if isinstance(x, Pressable)]
     assert everything(canvas.regions[region])
     assert not any("<img" in text for text in texts)
+
+
+def test_a_side_looks_the_same_in_every_chart() -> None:
+    looks: dict[str, set[tuple[str, str]]] = {"Red": set(), "Green": set(), "Siena": set()}
+    for names in (("Red", "Siena"), ("Green", "Red"), ("Siena", "Green")):
+        canvas = Canvas(ignored)
+        rows = tuple(("1. Siege", name, 2.0) for name in names)
+        canvas.paint(b.Screen("T", (b.Chart(key="c", title="", unit="", rows=rows),)))
+        (figure,) = (x.object for region in canvas.regions.values()
+                     for x in region.select(pn.pane.Bokeh))
+        data = figure.renderers[0].data_source.data
+        for name, *look in zip(names, data["fill"], data["pattern"], strict=True):
+            looks[name].add((look[0], look[1]))
+    assert all(len(found) == 1 for found in looks.values())
+    assert len({pattern for found in looks.values() for _, pattern in found}) == 3
 
 
 def test_the_bar_leads_where_the_screen_that_is_shown_leads() -> None:

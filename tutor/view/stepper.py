@@ -11,6 +11,7 @@ import msgspec
 
 from tutor.core import engine
 from tutor.core.frames import CHANCE
+from tutor.core.observe import ONLOOKER
 from tutor.core.tx import Event
 from tutor.lessons.tempting import mentioned
 from tutor.play.save import as_scenario
@@ -30,6 +31,7 @@ from tutor.view.blocks import (
     Sentence,
     Verdict,
 )
+from tutor.view.rested import rested
 from tutor.view.sent import texts
 from tutor.view.slips import slips
 from tutor.view.timeline import View
@@ -273,7 +275,7 @@ class Stepper:
         return place is not None and len(self.view.answers) < len(self.walk.before(place).asks)
 
     def _happened(self, beat: Beat | None) -> list[Block]:
-        """The sums, the changes and the refusal of the step that led here."""
+        """The sums, the changes and the refusal of the step that led here, and what is disputed."""
         if beat is not None and beat.checks:
             return [self._refusal(beat)]
         if self.view.place == 0:
@@ -281,7 +283,8 @@ class Stepper:
         events = self._events(beat)
         found = ledger.ledgers(self.walk.opt, ledger.accounts(self.walk.opt, events), "ledger")
         changed = ledger.changes(self.walk.opt, events, "changes")
-        return [*found, changed] if changed else found
+        line = self.walk.tree.line(self.view.node) if events else []
+        return [*found, *filter(None, (changed, rested(line, 1, ONLOOKER)))]
 
     def _events(self, beat: Beat | None) -> tuple[Event, ...]:
         """What happened on the way here, on the script or off it."""

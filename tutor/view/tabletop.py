@@ -25,6 +25,7 @@ from tutor.view.blocks import (
     Steps,
 )
 from tutor.view.prospects import Asker, prospects
+from tutor.view.rested import rested
 from tutor.view.walk import Mark, marks_of
 
 HIDDEN_FIRST = "What you see is hidden first."
@@ -226,13 +227,17 @@ def _odds(look: Look) -> list[Block]:
 
 
 def _happened(look: Look, happened: list[Event]) -> list[Block]:
-    """Sums and changes since whoever looks has decided; once it is over the points say it all."""
+    """What came since whoever looks has decided, and what of it rests on a reading.
+
+    Once it is over the points say it all.
+    """
     opt = look.match.opt
     if look.match.over and look.match.game.score is not None:
         return []
     found = ledger.ledgers(opt, ledger.accounts(opt, happened), "ledger")
     changed = ledger.changes(opt, happened, "changes")
-    return [*found, changed] if changed else found
+    open_ = rested(look.match.tree.line(), len(_nodes(look)), look.eyes)
+    return [*found, *filter(None, (changed, open_))]
 
 
 def _steps(look: Look) -> Steps:

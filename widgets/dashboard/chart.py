@@ -17,9 +17,13 @@ FILLS = ("#7d3127", "#2f5d7c", "#6b7a3a", "#8a6d1f", "#5c4a72")
 PLAIN = "#8d8372"
 PATTERNS = (" ", "/", ".", "x", "-")
 """Series differ by pattern as well as by colour."""
+HATCHES = {
+    "rise": "/", "fall": "\\", "dots": ".", "waves": "v", "grid": "+", "steep": ":", "upright": "|",
+    "rings": "o", "crosses": "x", "chevrons": ">", "level": "-",
+}
+"""The hatches of sides, as they are on boards, by their names here."""
 
-
-COLUMNS = ("row", "thick", "number", "said", "fill", "pattern")
+COLUMNS = ("row", "thick", "number", "said", "fill", "pattern", "ink")
 BAR = 0.76
 """How much of a row its bars fill together."""
 
@@ -39,7 +43,7 @@ class Chart:
         )
         self._figure.hbar(
             y="row", right="number", height="thick", source=self._source, fill_color="fill",
-            hatch_pattern="pattern", hatch_color="white", line_color="#655b4c",
+            hatch_pattern="pattern", hatch_color="ink", line_color="#655b4c",
         )
         self._figure.text(
             x="number", y="row", text="said", x_offset=6, source=self._source,
@@ -66,15 +70,16 @@ class Chart:
         most = max((number for _, _, number in block.rows), default=0) or 1
         self._numbers.end = most * (3 if several else 1.15)
         self._figure.xaxis.visible = not several
-        places = _places(block)
+        places, looks = _places(block), [_look(name, series) for _, name, _ in block.rows]
         self._source.data = {
             "row": [(label, at) for label, at, _ in places],
             "thick": [thick for _, _, thick in places],
             "number": [number for _, _, number in block.rows],
             "said": [f"{number:g}  {name}" if several else f"{number:g}"
                      for _, name, number in block.rows],
-            "fill": [_fill(name, series) for _, name, _ in block.rows],
-            "pattern": [PATTERNS[series.index(name) % len(PATTERNS)] for _, name, _ in block.rows],
+            "fill": [fill for fill, _, _ in looks],
+            "pattern": [pattern for _, pattern, _ in looks],
+            "ink": [ink for _, _, ink in looks],
         }
         self._figure.height = 60 + 24 * len(block.rows) + 12 * len(labels)
         self._figure.xaxis.axis_label = block.unit
@@ -82,13 +87,15 @@ class Chart:
         self._table.html = _table(block)
 
 
-def _fill(name: str, series: list[str]) -> str:
-    """The colour of a series; one that begins with the name of a side has that side's."""
-    side = _side(name)
-    if side:
-        return TONES[side].fill
-    # Beside sides nothing else may look like one.
-    return PLAIN if any(map(_side, series)) else FILLS[series.index(name) % len(FILLS)]
+def _look(name: str, series: list[str]) -> tuple[str, str, str]:
+    """The fill of a series, its pattern and the ink of that; one of a side looks like the side."""
+    if side := _side(name):
+        return TONES[side].fill, HATCHES[TONES[side].hatch], TONES[side].ink
+    if any(map(_side, series)):
+        # Beside sides nothing else may look like one.
+        return PLAIN, " ", "white"
+    at = series.index(name)
+    return FILLS[at % len(FILLS)], PATTERNS[at % len(PATTERNS)], "white"
 
 
 def _side(name: str) -> str:
