@@ -25,8 +25,9 @@ HOW = (
 )
 BEGIN = (
     "`podesta lesson --new virtu my-lesson.yaml` writes a lesson to begin with. `podesta lesson "
-    "my-lesson.yaml` checks it, and tells the line of whatever is wrong. With `--open` it is "
-    "opened in the app, and stays there among the lessons: on a phone, on the wall, on paper."
+    "my-lesson.yaml` checks it, tells the line of whatever is wrong, and hints at what would be "
+    "better. With `--open` it is opened in the app, and stays there among the lessons: on a phone, "
+    "on the wall, on paper."
 )
 DEEPEST = 4
 
