@@ -300,12 +300,13 @@ class Asking:
                 Button("Send or keep ›", Intent("send"), enabled=able, primary=able))
 
     def _answer(self) -> list[Block]:
-        found: list[Block] = []
-        if said := answering.stated(self.answer):
-            found.append(Sentence(key="stated", kind="note", text=f"{said}."))
         whose = self._host.whose(self.question.evening)
-        found += answering.blocks(self.answer, whose, self._position(), self._host.keeping,
-                                  unknown=self._unknown)
+        found = [*answering.blocks(self.answer, whose, self._position(), self._host.keeping,
+                                   unknown=self._unknown)]
+        if said := answering.stated(self.answer):
+            # The verdict comes first, and whatever it asks for.
+            place = 1 if self.answer.wanted is None else len(found)
+            found.insert(place, Sentence(key="stated", kind="note", text=f"{said}."))
         if self.answer.ruling is not None:
             wrong = Button("This verdict is wrong", Intent("wrong"))
             found.append(Entries(key="more", title="", fields=(), buttons=(*self._can(), wrong)))
