@@ -18,8 +18,8 @@ from tutor.scenario.faults import Unusable
 from tutor.scenario.loader import load
 from tutor.view import blocks as b
 from tutor.view import html, text
+from tutor.view.acting import WHO
 from tutor.view.company import companies
-from tutor.view.freely import WHO
 from tutor.view.seating import scenario_for
 from tutor.view.session import Session
 

@@ -17,7 +17,7 @@ from tutor.scenario import catalogue, runner
 from tutor.scenario.loader import load
 from tutor.view import answering, evenings, home, text
 from tutor.view import blocks as b
-from tutor.view.freely import MORE
+from tutor.view.acting import MORE
 from tutor.view.keeping import Keeping
 from tutor.view.session import Session
 

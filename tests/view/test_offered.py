@@ -15,8 +15,8 @@ from tutor.core.options import Options
 from tutor.scenario import links, loader
 from tutor.scenario.document import Move, action_of
 from tutor.view import offered
+from tutor.view.acting import DO, MORE
 from tutor.view.company import companies
-from tutor.view.freely import DO, MORE
 from tutor.view.session import Session
 
 LONGEST = 600

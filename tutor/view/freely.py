@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from tutor.core import engine, observe
 from tutor.core.frames import CHANCE
-from tutor.core.game import game, nameable
+from tutor.core.game import game
 from tutor.core.options import Options
 from tutor.desk import free, guesses
 from tutor.desk.answer import YES, Wanted
 from tutor.desk.question import Evening, Question
 from tutor.scenario.document import Move, action_of, move_of
-from tutor.scenario.fields import Choice, Fields, Int, Listing, Misfit, Spec, values
-from tutor.view import answering, entering, handover, offered, possible, taps
-from tutor.view.asking import Asking, Host, as_field
-from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Screen, Sentence
+from tutor.scenario.fields import Choice, Listing
+from tutor.view import answering, handover, offered, possible
+from tutor.view.acting import DO, HEAD, MORE, WHO, Acting, fits, kinds_of
+from tutor.view.asking import Asking, Host
+from tutor.view.blocks import Block, Board, Button, Entries, Intent, Screen, Sentence
 from tutor.view.private import Private
 from tutor.view.readings import going_on
 from tutor.view.sent import texts
 
-WHO, DO = "who", "do"
-HEAD = "head "
-"""Before the name of a field: what its name begins with."""
-MORE = "…"
-"""The value that brings all others of a list into sight."""
 MOST_CHANCES, MOST_TOLD = 40, 3
 """Things that come by chance before somebody decides, and those of them that are named."""
 THEN = Button("It is done; and then?", Intent("then"))
@@ -166,6 +161,11 @@ class Free(Asking):
             self._state = free.reached(opt, self._given, self._since)
             self._ask(self._about(self.question.evening, self._since, move))
 
+    @property
+    def _acting(self) -> Acting:
+        people = None if self._private is None else self._private.people
+        return Acting(self.question, self._state, self._move, people, self._all)
+
     def _set(self, value: str) -> None:
         sent = texts(value, "name", "value")
         if sent is not None:
@@ -178,73 +178,23 @@ class Free(Asking):
             return
         if name in (WHO, DO):
             self._all.clear()
-        opt = self.question.opt
-        wanted = self._with(opt, name, text)
-        if wanted is not None and wanted != self._move and _fits(opt, wanted):
+        try:
+            wanted = self._acting.changed(name, text)
+        except ValueError as wrong:
+            self._trouble = f"There may be {wrong}."
+            return
+        if wanted is not None and wanted != self._move and fits(self.question.opt, wanted):
             self._move = wanted
             self._ask(self._about(self.question.evening, self._since, wanted))
-
-    def _with(self, opt: Options, name: str, text: str) -> Move | None:
-        """The action with something else about it."""
-        now, kinds = self._move, _kinds(opt)
-        if name == WHO and self._private is not None:
-            # What one would do says what they have: of another nothing is taken over.
-            return offered.first(self._state, text) if text in self._private.people else None
-        if name == WHO and text in opt.seats:
-            return Move(text, now.do, now.fields)
-        if name == DO and text in kinds:
-            return offered.first(self._state, now.seat, text)
-        spec = kinds[now.do].entries.get(name.removeprefix(HEAD))
-        if spec is None:
-            return None
-        if isinstance(spec, Listing):
-            try:
-                return self._toggled(name, spec, text)
-            except ValueError as wrong:
-                self._trouble = f"There may be {wrong}."
-                return None
-        if isinstance(spec, Choice) and name.startswith(HEAD):
-            near = offered.among(self._state, now, name.removeprefix(HEAD), spec.names)
-            every = (*near.shown, *near.others)
-            found = next(iter(entering.tails(spec.heads, every, text)), None)
-            of = {**now.fields, name.removeprefix(HEAD): found}
-            return None if found is None else Move(now.seat, now.do, of)
-        value = next((v for v in values(spec) if str(v).lower() == text.lower()), None)
-        return None if value is None else Move(now.seat, now.do, {**now.fields, name: value})
 
     def _step(self, name: str, by: int) -> None:
         number = self._move.fields.get(name)
         if isinstance(number, int) and not isinstance(number, bool):
             self._put(name, str(number + by))
 
-    def _toggled(self, name: str, spec: Listing, text: str) -> Move | None:
-        """The action with a thing more in a set, or without it; an empty set if that can be named.
-
-        Raises ValueError for more than there may be.
-        """
-        now = self._move
-        if text not in self._parts(name):
-            return None
-        items = entering.toggled(spec, now.fields[name], text)
-        # In the order in which a set is written, so that one set is one action.
-        items = [one for one in self._parts(name) if one in items]
-        if not items and items not in self._sets(name):
-            return None
-        return Move(now.seat, now.do, {**now.fields, name: items})
-
-    def _sets(self, name: str) -> list[list[str]]:
-        """The sets of a field in all actions of the kind that can be named, the smallest first."""
-        now = self._move
-        found = (move.fields[name] for move in offered.named(self._state, now.seat, now.do))
-        return sorted(found, key=len)
-
-    def _parts(self, name: str) -> tuple[str, ...]:
-        """What those sets are made of."""
-        return tuple(dict.fromkeys(one for items in self._sets(name) for one in items))
-
     def _look(self, place: str) -> None:
         """Choose what was tapped on the board, where the action is about something of the kind."""
-        for name, spec in _kinds(self.question.opt)[self._move.do].entries.items():
+        for name, spec in kinds_of(self.question.opt)[self._move.do].entries.items():
             item = spec.item if isinstance(spec, Listing) else spec
             if isinstance(item, Choice) and place in item.names:
                 self._put(name, place)
@@ -269,12 +219,12 @@ class Free(Asking):
         return handover.page(who, page.fragment, page.trail)
 
     def _fields(self) -> list[Block]:
-        opt, words = self.question.opt, self.question.words
+        words = self.question.words
         back = (BACK,) if self._since else ()
         then = (THEN,) if self.answer.word == YES else ()
         found: list[Block] = [
             Sentence(key="situation", text=words.situation(self._state) or NOBODY_ACTS),
-            Entries(key="action", title="", fields=tuple(self._entries(opt)),
+            Entries(key="action", title="", fields=tuple(self._acting.fields()),
                     buttons=(*back, *then, *self._can())),
             *([answering.asks(self._first, "first", FIRST)] if self._first else ()),
             *going_on(self.answer),
@@ -290,91 +240,6 @@ class Free(Asking):
         seen = observe.view(self._state, opt.seats.index(self._move.seat))
         picture = game(opt.game).picture(seen, crop=names, marks=names)
         return Board(key="board", picture=picture, whole=self._whole)
-
-    def _entries(self, opt: Options) -> Iterator[FormField]:
-        words, kinds = self.question.words, _kinds(opt)
-        may = opt.seats if self._private is None else self._private.people
-        seats = tuple((name, words.label(opt, "seat", i)) for i, name in enumerate(opt.seats)
-                      if name in may)
-        yield as_field(WHO, "Who", self._move.seat, seats)
-        does = {do: _titles(self._state)[do] for do in
-                (move.do for move in offered.samples(self._state) if move.seat == self._move.seat)}
-        yield FormField(DO, "Would", "pick", self._move.do, self._offered(
-            DO, offered.kinds(self._state, self._move.seat), does))
-        for name, one in kinds[self._move.do].entries.items():
-            value = self._move.fields.get(name, "")
-            label = name.replace("-", " ").replace("_", " ").capitalize()
-            if isinstance(one, Int):
-                yield taps.number(name, label, str(value), one.low, one.high)
-            elif isinstance(one, Listing):
-                parts = tuple((part, part) for part in self._parts(name))
-                yield FormField(name, label, "toggles", options=parts, chosen=tuple(value))
-            elif isinstance(one, Choice) and one.heads:
-                yield from self._by_head(name, label, str(value), one)
-            else:
-                yield as_field(name, label, _code(value), self._options(name, one))
-
-    def _options(self, name: str, spec: Spec) -> tuple[tuple[str, str], ...]:
-        """The values of a field; where it is the only one, what would be done says more."""
-        opt, move, words = self.question.opt, self._move, dict[str, str]()
-        every = values(spec)
-        for value in every:
-            one = Move(move.seat, move.do, {**move.fields, name: value})
-            words[_code(value)] = str(value)
-            if len(move.fields) == 1 and _fits(opt, one):
-                text = self.question.words.act(opt, action_of(game(opt.game), opt, one))
-                words[_code(value)] = self.question.capital(text)
-        return self._offered(name, offered.among(self._state, move, name, every), words)
-
-    def _offered(
-        self, name: str, found: offered.Offer, words: Mapping[str, str]
-    ) -> tuple[tuple[str, str], ...]:
-        """What a list shows at first, with what is chosen in it; or all of it, once that is asked.
-        """
-        now = self._move.do if name == DO else self._move.fields.get(name)
-        shown = [value for value in found.others if name in self._all or value == now]
-        options = [(_code(value), words[_code(value)]) for value in (*found.shown, *shown)]
-        rest = len(found.others) - len(shown)
-        return (*options, (MORE, f"{rest} more…")) if rest else tuple(options)
-
-    def _by_head(self, name: str, label: str, value: str, spec: Choice) -> Iterator[FormField]:
-        """A name in two parts: what it begins with, and what follows that."""
-        found = offered.among(self._state, self._move, name, spec.names)
-        options = self._offered(name, found, {one: one for one in spec.names})
-        names = tuple(one for one, _ in options if one != MORE)
-        head = entering.head_of(spec.heads, value)
-        heads = [one for one in spec.heads if entering.tails(spec.heads, names, one.name)]
-        more = tuple(option for option in options if option[0] == MORE)
-        yield FormField(f"{HEAD}{name}", label, "chips", head,
-                        (*((one.name, one.name) for one in heads), *more),
-                        tones=(*(one.tone for one in heads), *([""] * len(more))))
-        yield FormField(name, head, "chips", value,
-                        tuple(entering.tails(spec.heads, names, head).items()))
-
-
-def _code(value: Any) -> str:
-    """A value as a field has it."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-def _kinds(opt: Options) -> Mapping[str, Fields]:
-    found: Mapping[str, Fields] = game(opt.game).script.actions(opt)
-    return found
-
-
-@lru_cache(maxsize=16)
-def _titles(state: Any) -> Mapping[str, str]:
-    """Each kind of action as people read it: the heading that all such actions are listed under.
-
-    Where they have several, such as one for single cards, no heading fits them all.
-    """
-    g, found = game(state.opt.game), dict[str, set[str]]()
-    for action in nameable(state):
-        headings = found.setdefault(move_of(g, state.opt, action).do, set())
-        headings.add(g.describe.group(state.opt, action)[0])
-    return {do: one.pop() if len(one) == 1 and "" not in one else
-            do.replace("-", " ").capitalize() for do, one in found.items()}
-
 
 def decided(state: Any) -> tuple[Any, tuple[Move, ...]]:
     """The next position in which somebody decides, and what had to come by chance until then.
@@ -395,11 +260,3 @@ def _by_chance(opt: Options, moves: tuple[Move, ...]) -> str:
     told = [g.describe.act(opt, action_of(g, opt, move)) for move in moves if not move.seat]
     more = f", and {len(told) - MOST_TOLD} more" if len(told) > MOST_TOLD else ""
     return f"By chance, as taken here: {', '.join(told[:MOST_TOLD])}{more}." if told else ""
-
-
-def _fits(opt: Options, move: Move) -> bool:
-    try:
-        action_of(game(opt.game), opt, move)
-    except (Misfit, KeyError, ValueError):
-        return False
-    return True
