@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from math import hypot
 from typing import Any
 
 from tutor.core.options import Options, owned
 from tutor.games.atlas import Point, around
+from tutor.games.virtu.arrows import along, arrow, taken
 from tutor.games.virtu.italy import BOX, Italy, italy
 from tutor.games.virtu.kit import LAST_SPACE, SIDES, Kit, kit, least_step
 from tutor.games.virtu.state import AVAILABLE, NOBODY, POWERS, City, Player, State
-from tutor.games.virtu.voyages import voyage
 from tutor.view.picture import Area, Box, Label, Line, Picture, Piece, Shape
 
 MARGIN = 52.0
@@ -22,12 +21,7 @@ LEAST = (360.0, 240.0)
 # Where pieces stand around the middle of a City.
 INSIDE, DISC, AGENT, CATHEDRAL = (22, -4), (-18, 1), (17, -27), (-18, -18)
 FRONT = ((-12, -31), (-37, -24), (-24, -56), (-50, -48))
-BEATEN = ((-44, 4), (46, 8), (-46, 30), (50, 32))
-
-VOYAGES = {"sail", "embark"}
-"""The names of moves by sea."""
-CLEAR, CLEAR_BELOW = 20.0, 42.0
-"""How far before the middle of a City an arrow ends."""
+BEATEN = ((-46, -8), (48, -4), (-76, -6), (80, -2))
 
 Mark = str | tuple[str, ...]
 """A City's name, or a move: from, to, the colour of the side that moves, and the move's name."""
@@ -41,13 +35,17 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = ()) -
     moves = [m for m in marks if not isinstance(m, str)]
     named = {*crop, *(name for move in moves for name in move[:2])}
     box = _box(chart, here, named & set(chart.places)) if named else None
+    names = [*_names(chart, here)]
+    pieces = [piece for i in range(len(here.names)) for piece in _city(s, here, chart, i)]
+    there = taken((*names, *pieces)) if moves else ()
+    arrows = [arrow(here.face, chart.places, move, there) for move in moves]
     shapes = (
         *_areas(s, here, chart, marked),
         *_roads(chart, here),
-        *_seas(chart, box),
-        *(_arrow(here, chart, move) for move in moves),
-        *_names(chart, here),
-        *(piece for i in range(len(here.names)) for piece in _city(s, here, chart, i)),
+        *_seas(chart, box, [spot for one in arrows for spot in along(one.points)]),
+        *arrows,
+        *names,
+        *pieces,
     )
     return Picture(
         title="Italy",
@@ -102,9 +100,13 @@ def _roads(chart: Italy, here: Kit) -> Iterator[Shape]:
             yield Line(points=road.points, kind="road", stand_in=not road.printed and not known)
 
 
-def _seas(chart: Italy, box: Box | None) -> Iterator[Shape]:
+def _seas(chart: Italy, box: Box | None, ways: Sequence[Point]) -> Iterator[Shape]:
+    """The names of the seas; what an arrow would cross stands elsewhere, or not at all."""
     for name, spots in chart.seas:
-        spot = _spot(spots, box, len(name))
+        clear = [spot for spot in spots if not any(_on(spot, name, at) for at in ways)]
+        spot = _spot(clear, box, len(name), cut=not ways)
+        if spot is None:
+            continue
         words = name.split(" ", 1)
         size = "normal" if box else "large"
         lead = 22 if size == "large" else 17
@@ -112,10 +114,21 @@ def _seas(chart: Italy, box: Box | None) -> Iterator[Shape]:
             yield Label(at=(spot[0], spot[1] + lead * row), text=word, size=size, tone="water")
 
 
-def _spot(spots: Sequence[Point], box: Box | None, letters: int) -> Point:
-    """Where the name of a sea stands: wholly in the crop if it can be, else wholly out of it."""
+def _on(spot: Point, name: str, at: Point) -> bool:
+    """Whether something lies on the name of a sea, which is written in two lines."""
+    wide = 6 * max(map(len, name.split(" ", 1))) + 8
+    return abs(at[0] - spot[0]) < wide and -22 < at[1] - spot[1] < 30
+
+
+def _spot(
+    spots: Sequence[Point], box: Box | None, letters: int, *, cut: bool
+) -> Point | None:
+    """Where the name of a sea stands: wholly in the crop if it can be, else wholly out of it.
+
+    Where neither can be it may be ``cut`` by the edge, or stands nowhere.
+    """
     if box is None:
-        return spots[0]
+        return next(iter(spots), None)
     x, y, wide, high = box
 
     def within(at: Point, margin: float) -> bool:
@@ -127,7 +140,7 @@ def _spot(spots: Sequence[Point], box: Box | None, letters: int) -> Point:
 
     inside = [spot for spot in spots if within(spot, 1)]
     outside = [spot for spot in spots if not within(spot, -1)]
-    return (inside or outside or spots)[0]
+    return next(iter(inside or outside or (spots if cut else ())), None)
 
 
 def _names(chart: Italy, here: Kit) -> Iterator[Shape]:
@@ -137,27 +150,6 @@ def _names(chart: Italy, here: Kit) -> Iterator[Shape]:
         yield Label(at=spot, text=name, anchor=anchor, tone="off" if shut else "")
         if shut:
             yield Piece(kind="closed", at=at, title=f"{name} is closed")
-
-
-def _arrow(here: Kit, chart: Italy, move: Sequence[str]) -> Shape:
-    """The way of a move: over the water if it is a voyage, else a bow."""
-    (ax, ay), (bx, by) = chart.places[move[0]], chart.places[move[1]]
-    if VOYAGES.isdisjoint(move):
-        bend = ((ax + bx) / 2 - (by - ay) * 0.14, (ay + by) / 2 + (bx - ax) * 0.14)
-        way: tuple[Point, ...] = ((ax, ay), bend)
-    else:
-        way = voyage(here.face, move[0], move[1])[:-1]
-    # The tip stays clear of the sign of the City, and of its name below that.
-    far = hypot(bx - way[-1][0], by - way[-1][1]) or 1.0
-    clear = CLEAR_BELOW if way[-1][1] - by > abs(way[-1][0] - bx) else CLEAR
-    short = max(0.0, 1 - clear / far)
-    end = (way[-1][0] + (bx - way[-1][0]) * short, way[-1][1] + (by - way[-1][1]) * short)
-    return Line(
-        points=tuple((round(x, 1), round(y, 1)) for x, y in (*way, end)),
-        kind="arrow",
-        tone=move[2] if len(move) > 2 else "",
-        title=f"from {move[0]} to {move[1]}",
-    )
 
 
 def _city(s: State, here: Kit, chart: Italy, i: int) -> Iterator[Shape]:
