@@ -94,6 +94,8 @@ ONE_FAULT = [
     ("    judge:\n", "    seats: [red, yellow, green]\n    judge:\n", "seats beside given alone"),
     ("    say: Red stands", "    explain: Red stands",
      "“explain”; right would be a field of a stage: one of stage, say, focus, "),
+    ("rules: [virtu.siege.defender-base]", "rules: [how strong a city is]",
+     "right would be the id of a rule of Virtù (podesta rule WORDS tells it)"),
     ("mode: art", "mode: arts", "mode: found the text “arts”; right would be art"),
     ("because: virtu", "becuase: virtu", "(did you mean because?)"),
     ("    hints:\n", "    question: What?\n    hints:\n", "question belongs into ask or judge or"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.lessons.document import Lesson, Stage
-from tutor.lessons.reader import WIDE
+from tutor.lessons.parts import WIDE
 from tutor.scenario.faults import dotted
 from tutor.view.walk import Walk
 

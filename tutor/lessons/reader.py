@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable
-from functools import lru_cache
+from dataclasses import replace
 from typing import Any
 
 from tutor.core.game import game
@@ -12,6 +12,7 @@ from tutor.core.options import Options
 from tutor.lessons import form
 from tutor.lessons.document import Astray, Gate, Hint, Judge, Make, Read, Stage, Task
 from tutor.lessons.form import LONGEST, MOST_HINTS, MOST_MOVES, MOST_RULES, SHORT, TASKS, Part
+from tutor.lessons.parts import has_part, placed
 from tutor.lessons.query import MOST_OPTIONS
 from tutor.rulebook import catalogue
 from tutor.scenario import script
@@ -24,8 +25,6 @@ from tutor.scenario.script import Vocabulary
 from tutor.scenario.shape import checked, names_in, shown, wanted
 
 _SLUG = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-WIDE = 640.0
-"""Units of a picture that can be read on a phone, and from the last row of a class."""
 _SAID = ("stage", "say", "told", "focus", "whole")
 """What a stage says, as against what it asks and where it stands."""
 
@@ -35,7 +34,10 @@ class Reader:
 
     def __init__(self, opt: Options, at: At, faults: Faults) -> None:
         self.opt, self.at, self.faults = opt, at, faults
-        self.words = Vocabulary.of(opt)
+        words = Vocabulary.of(opt)
+        # Who writes a lesson knows what a rule says, seldom its id.
+        about = f"{words.rules.about} (podesta rule WORDS tells it)"
+        self.words = replace(words, rules=replace(words.rules, about=about))
         g = game(opt.game)
         places = Choice(tuple(sorted(names_in(g.script.given(opt)))), "a name on the board")
         self._known: dict[str, Spec] = {
@@ -75,25 +77,9 @@ class Reader:
         return Stage(
             slug=slug, say=said["say"], base=base, task=task, then=then,
             told=said.get("told", ""), hints=hints, gate=gate,
-            focus=tuple(said.get("focus") or base.focus or self._placed(base, task, then)),
+            focus=tuple(said.get("focus") or base.focus or placed(base, task, then)),
             whole=said.get("whole", False), wrong=wrong, at=self.at,
         )
-
-    def _placed(
-        self, base: Scenario, task: Task | None, then: Iterable[Move]
-    ) -> tuple[str, ...]:
-        """What of a wide board is shown where neither focus nor moves say it: what is laid out."""
-        # What finds names plays lessons as well, so it can't be there before they are read.
-        from tutor.lessons.tempting import mentioned
-
-        if not is_wide(self.opt):
-            return ()
-        path = task.path if isinstance(task, Make) else then
-        moves = (*(entry.move for entry in base.script if entry.move), *path)
-        named = [name for move in moves for name in mentioned(move.fields, keys=False)]
-        if any(has_part(self.opt, name) for name in named):
-            return ()
-        return tuple(n for n in dict.fromkeys(mentioned(base.given)) if has_part(self.opt, n))
 
     def _only(self, node: Node, at: At, part: Part) -> None:
         for name in node.value:
@@ -387,19 +373,3 @@ def misspelt(node: Node, part: Part) -> set[str]:
     """Fields of a part that are there after all, in other letters: one fault for it is enough."""
     strange = [name for name in node.value if name not in part.names]
     return {hint for name in strange for hint in near(name, part.names)}
-
-
-@lru_cache(maxsize=1024)
-def has_part(opt: Options, name: str) -> bool:
-    """Whether the picture of a game turns to what the name says; it ignores others."""
-    g = game(opt.game)
-    bare = g.bare(opt)
-    return bool(g.picture(bare, crop=(name,)).crop != g.picture(bare, crop=("",)).crop)
-
-
-@lru_cache(maxsize=64)
-def is_wide(opt: Options) -> bool:
-    """Whether the picture of a game shows so much, if nothing is named, that it is small."""
-    g = game(opt.game)
-    picture = g.picture(g.bare(opt))
-    return bool((picture.crop or picture.box)[2] > WIDE)

@@ -1,0 +1,46 @@
+"""What of a board a stage shows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from tutor.core.game import game
+from tutor.core.options import Options
+from tutor.lessons.document import Make, Task
+from tutor.scenario.document import Move, Scenario
+
+WIDE = 640.0
+"""Units of a picture that can be read on a phone, and from the last row of a class."""
+
+
+def placed(base: Scenario, task: Task | None, then: Iterable[Move]) -> tuple[str, ...]:
+    """What of a wide board is shown where neither focus nor moves say it: what is laid out."""
+    # What finds names plays lessons as well, so it can't be there before they are read.
+    from tutor.lessons.tempting import mentioned
+
+    opt = base.options
+    if not is_wide(opt):
+        return ()
+    path = task.path if isinstance(task, Make) else then
+    moves = (*(entry.move for entry in base.script if entry.move), *path)
+    named = [name for move in moves for name in mentioned(move.fields, keys=False)]
+    if any(has_part(opt, name) for name in named):
+        return ()
+    return tuple(n for n in dict.fromkeys(mentioned(base.given)) if has_part(opt, n))
+
+
+@lru_cache(maxsize=1024)
+def has_part(opt: Options, name: str) -> bool:
+    """Whether the picture of a game turns to what the name says; it ignores others."""
+    g = game(opt.game)
+    bare = g.bare(opt)
+    return bool(g.picture(bare, crop=(name,)).crop != g.picture(bare, crop=("",)).crop)
+
+
+@lru_cache(maxsize=64)
+def is_wide(opt: Options) -> bool:
+    """Whether the picture of a game shows so much, if nothing is named, that it is small."""
+    g = game(opt.game)
+    picture = g.picture(g.bare(opt))
+    return bool((picture.crop or picture.box)[2] > WIDE)
