@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import socket
 import threading
+from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from playwright.sync_api import Page, WebSocketRoute
@@ -98,4 +99,11 @@ class Sockets:
         number, server = len(self._open), socket.connect_to_server()
         self._open.append(socket)
         for one, other in ((socket, server), (server, socket)):
-            one.on_message(lambda said, to=other: to.send(said) if number >= self._dead else None)
+            one.on_message(self._passing(number, other))
+
+    def _passing(self, number: int, to: WebSocketRoute) -> Callable[[str | bytes], None]:
+        def passed(said: str | bytes) -> None:
+            if number >= self._dead:
+                to.send(said)
+
+        return passed

@@ -101,18 +101,19 @@ export function render({ model, view, el }) {
   view.model.document.on_event("connection_lost", cut)
   // A phone that has slept may take a dead line for a good one: what is not heard of in time tells.
   let watched = null
-  journal.watch = () => {
+  function doubt() {
     const [press] = journal.waiting
-    if (!press || press === watched) return
+    if (journal.cut || !press || press === watched) return
     watched = press
     const unheard = () => !journal.cut && journal.waiting[0] === press
     setTimeout(async () => {
       // An app that is only busy answers another line after it has done what was pressed.
-      if (!unheard()) return journal.watch()
+      if (!unheard()) return doubt()
       await podestaLine.holds()
-      setTimeout(() => (unheard() ? cut() : journal.watch()), PATIENCE)
+      setTimeout(() => (unheard() ? cut() : doubt()), PATIENCE)
     }, PATIENCE)
   }
+  journal.watch = doubt
   // Fields that are sent together go another way: what is pressed there is told to be lost.
   const unsent = (event) => {
     if (journal.cut && event.composedPath().some((one) => one.matches?.(".MuiButton-root"))) note("", "")

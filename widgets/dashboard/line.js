@@ -31,8 +31,9 @@ globalThis.podestaLine = (() => {
     })
   }
 
+  // An app that is being stopped lets go of its pages before it goes: it has to answer twice.
   async function retry() {
-    if (await holds()) {
+    if (await holds() && await pause() && await holds()) {
       keepPlace()
       location.reload()
       return
@@ -40,7 +41,12 @@ globalThis.podestaLine = (() => {
     const answer = await fetch(ALIVE, { method: "HEAD", cache: "no-store" }).catch(() => null)
     refused = answer?.status === 403
     count(pressed)
-    setTimeout(retry, PAUSE)
+    await pause()
+    retry()
+  }
+
+  function pause() {
+    return new Promise((settle) => setTimeout(settle, PAUSE, true))
   }
 
   // How many presses wait for the line.
@@ -53,9 +59,18 @@ globalThis.podestaLine = (() => {
 
   function lost() {
     if (notice.isConnected) return
-    count(pressed)
+    count(arrived ? pressed : left())
     document.body.append(notice)
     retry()
+  }
+
+  // How many presses an earlier page has left, as journal.js keeps them.
+  function left() {
+    try {
+      return JSON.parse(sessionStorage.getItem("podesta-unheard")).length
+    } catch {
+      return 0
+    }
   }
 
   // A page that starts afresh shows what it showed, as far down as it was.
