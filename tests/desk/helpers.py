@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from random import Random
 
 from tutor.core.game import names
+from tutor.desk.answer import Answer, answered
 from tutor.desk.question import Evening, Question
 from tutor.desk.template import Template, Value, allowed, template, templates
 from tutor.view.company import companies
@@ -40,6 +41,24 @@ def ask(name: str, template_id: str, evening: Evening | None = None, **said: Val
         question = question.said(known, value)
         assert question.values[known] == value, f"{field} can't be {value}"
     return question
+
+
+_ONCE: dict[object, Answer] = {}
+
+
+def once(question: Question) -> Answer:
+    """The answer to a question of a game's own, worked out no more than once for all tests.
+
+    Whether it is the same if it is asked again is for those to say that ask it again.
+    """
+    evening = question.evening
+    key = (question.opt, frozenset(evening.house.items()), question.template.id,
+           frozenset(question.values.items()), frozenset(question.among.items()), question.tapped)
+    assert template(evening.game, question.template.id) == question.template
+    assert not question.copied
+    if key not in _ONCE:
+        _ONCE[key] = answered(question)
+    return _ONCE[key]
 
 
 def by_chance(question: Question, random: Random, share: float = 0.5) -> Question:

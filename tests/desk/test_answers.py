@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.desk.helpers import ask, by_chance, evenings, every_template
+from tests.desk.helpers import ask, by_chance, evenings, every_template, once
 from tests.desk.questions import building, drawing
 from tutor.core.game import game
 from tutor.desk import answer
@@ -116,8 +116,8 @@ def test_what_is_said_to_make_no_difference_makes_none(name: str, one: Template)
             open_ = question.said(known, UNSURE)
             if not field.unsure or UNSURE not in open_.values.values():
                 continue
-            found = answered(open_)
-            every = [answered(question.said(known, v)) for v in allowed(field, question.opt)]
+            found = once(open_)
+            every = [once(question.said(known, v)) for v in allowed(field, question.opt)]
             gists = {gist(one) for one in every if one.word != IMPOSSIBLE}
             assert (found.open == (known,)) == (len(gists) == 1), (known, gists)
             if len(gists) > 1:

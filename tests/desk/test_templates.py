@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.desk.helpers import by_chance, evenings, every_template, one_by_one
+from tests.desk.helpers import by_chance, evenings, every_template, once, one_by_one
 from tutor.core.game import names
 from tutor.desk import slip
 from tutor.desk.answer import IMPOSSIBLE, all_told, answered, gist
@@ -60,7 +60,7 @@ def test_whatever_is_said_there_is_an_answer_in_words(name: str, one: Template) 
     start = Question.new(evenings(name)[0], one)
     asked = [start, *one_by_one(start), *(by_chance(start, random) for _ in range(12))]
     for question in asked:
-        answer = answered(question)
+        answer = once(question)
         assert answer.word in WORDS
         assert answer.said
         assert "{" not in answer.said + answer.reason
@@ -81,12 +81,12 @@ def test_fields_that_are_not_known_are_asked_for_or_make_no_difference(
         if not field.unsure:
             assert question.said(known, UNSURE) == question
             continue
-        answer = answered(question.said(known, UNSURE))
+        answer = once(question.said(known, UNSURE))
         if answer.word == INCOMPLETE and answer.wanted is not None and not answer.wanted.datum:
             assert answer.wanted.name == known
             values = [value for value, _ in answer.wanted.values]
-            said = {answered(question.said(known, value)).said for value in values}
-            assert len(said) > 1 or answered(question).word in (UNSETTLED, INCOMPLETE)
+            said = {once(question.said(known, value)).said for value in values}
+            assert len(said) > 1 or once(question).word in (UNSETTLED, INCOMPLETE)
 
 
 @pytest.mark.parametrize(("name", "one"), TEMPLATES, ids=IDS)
@@ -94,7 +94,7 @@ def test_a_slip_holds_and_says_the_same_again(name: str, one: Template) -> None:
     random = Random(one.id)
     start = Question.new(evenings(name)[0], one)
     for question in (start, *(by_chance(start, random) for _ in range(4))):
-        answer = answered(question)
+        answer = once(question)
         read = load(to_yaml(slip.slip(answer)), "slip") if answer.word != IMPOSSIBLE else None
         if read is None:
             continue
@@ -122,7 +122,7 @@ def test_what_nobody_said_and_decides_is_told_or_asked_for(name: str, one: Templ
     """Of a question as it is at first, and with one field changed."""
     start = Question.new(evenings(name)[0], one)
     for question in (start, *one_by_one(start)):
-        answer = answered(question)
+        answer = once(question)
         if answer.word in (INCOMPLETE, IMPOSSIBLE):
             continue
         told = presumed(answer)
@@ -134,7 +134,7 @@ def test_what_nobody_said_and_decides_is_told_or_asked_for(name: str, one: Templ
                 continue
             values = allowed(field, question.opt)
             for other in {values[0]: 0, values[-1]: 0, values[len(values) // 2]: 0}:
-                again = answered(question.said(known, other))
+                again = once(question.said(known, other))
                 if again.word not in (INCOMPLETE, IMPOSSIBLE):
                     assert gist(again) == gist(answer), (known, value, other)
 
@@ -147,7 +147,7 @@ def test_no_verdict_while_more_is_open_than_was_tried(name: str, one: Template) 
     for _ in range(2):
         for field, _, known in list(question.shown()):
             question = question.said(known, UNSURE) if field.unsure else question
-    answer = answered(question)
+    answer = once(question)
     if answer.word in (INCOMPLETE, IMPOSSIBLE):
         return
     for _ in range(20):
@@ -156,7 +156,7 @@ def test_no_verdict_while_more_is_open_than_was_tried(name: str, one: Template) 
             for field, _, known in list(filled.shown()):
                 if filled.values[known] == UNSURE:
                     filled = filled.said(known, random.choice(allowed(field, question.opt)))
-        again = answered(filled)
+        again = once(filled)
         assert again.word == IMPOSSIBLE or gist(again) == gist(answer)
 
 
@@ -168,7 +168,7 @@ def test_every_value_that_is_asked_for_says_what_follows(name: str, one: Templat
         if not field.unsure:
             continue
         open_ = start.said(known, UNSURE)
-        wanted = answered(open_).wanted
+        wanted = once(open_).wanted
         if wanted is None or wanted.datum or len(open_.unsure()) > 1:
             continue
         follow = [span.then for span in wanted.spans]

@@ -75,7 +75,7 @@ def test_what_the_position_takes_for_granted_is_said() -> None:
 
 def test_what_a_tie_costs_is_part_of_the_answer() -> None:
     for template, told in (("siege", "1 Troop at once; any others retreat"),
-                           ("battle", "Each loses 1 and retreats; weaker ones lose all")):
+                           ("battle", "Each loses 1 and retreats.")):
         session = asking(template)
         for _ in range(2 if template == "battle" else 0):
             send(session, "minus", "troops:green")

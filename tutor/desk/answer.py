@@ -142,9 +142,18 @@ def _by_house(answer: Answer) -> Answer:
         return replace(answer, bare=bare)
     disputes = catalogue(question.evening.game).disputes
     numbers = "" if answer.said == WORDS[YES] else answer.reason
+    if question.template.signs:
+        numbers, _ = because(question, ruling.outcome, _ways(bare.ruling))
     ways = [*housed.reasons([(disputes[name], house[name]) for name in decide], numbers)]
     reason = next((text for text in ways if len(text.split()) <= MOST_WORDS), ways[-1])
     return replace(answer, reason=reason, bare=bare)
+
+
+def _ways(ruling: Ruling | None) -> Iterator[Outcome]:
+    """What a plan comes to by every reading that is no house rule."""
+    if ruling is not None:
+        yield ruling.outcome
+        yield from (other.outcome for other in ruling.alternatives)
 
 
 def _had_it_said(question: Question, ruling: Ruling) -> Iterator[Outcome]:

@@ -12,7 +12,7 @@ from tutor.core.options import Options
 from tutor.desk.question import Evening, Question
 from tutor.desk.template import Template
 from tutor.scenario.document import Move, Scenario, action_of, laid_out, move_of, written
-from tutor.scenario.fields import Misfit
+from tutor.scenario.fields import Fields, Listing, Misfit, Spec, Table
 
 FREE = "free"
 """The id that stands for no template."""
@@ -37,10 +37,27 @@ def question(
     who, what = g.describe.label(opt, "seat", last.seat), g.describe.act(opt, last)
     found = Template(
         id=FREE, title="May they do this?", question=f"May {who} {what}?", fields=(),
-        given=None if given is None else dict(given), since=tuple(map(written, since)),
+        given=None if given is None else in_order(g.script.given(opt), given),
+        since=tuple(map(written, since)),
         may=tuple(map(written, plan)),
     )
     return Question(evening, found, {}, copied or {}, anew)
+
+
+def in_order(spec: Spec | None, value: Any) -> Any:
+    """What is said of a position in the order of the game's vocabulary, whatever was said first.
+    """
+    match spec, value:
+        case Fields(), Mapping():
+            known = {name: in_order(inner, value[name])
+                     for name, inner in spec.entries.items() if name in value}
+            return {**known, **{name: one for name, one in value.items() if name not in known}}
+        case Table(), Mapping():
+            rows = {name: in_order(spec.value, value[name]) for name in spec.names if name in value}
+            return {**rows, **{name: one for name, one in value.items() if name not in rows}}
+        case Listing(), list() | tuple():
+            return [in_order(spec.item, one) for one in value]
+    return value
 
 
 def rest(scenario: Scenario, actions: Sequence[Action]) -> tuple[Any, tuple[Move, ...]]:

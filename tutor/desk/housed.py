@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 
 from tutor.play.ruling import Ruling
@@ -9,6 +10,8 @@ from tutor.rulebook import Dispute
 from tutor.view.words import sentence
 
 HOUSE_RULE = "House rule:"
+_DIGIT = re.compile(r"\d")
+BY_HOUSE = "By house rule."
 DECIDES = "A house rule decides it."
 """Said in place of a house rule that would be too long for a reason."""
 
@@ -33,9 +36,8 @@ def reasons(settled: Iterable[tuple[Dispute, str]], numbers: str) -> Iterator[st
     ``numbers`` is what the rules have for a reason, where that still says something; else empty.
     """
     told = " ".join([HOUSE_RULE, *(sentence(dispute.says(chosen)) for dispute, chosen in settled)])
-    if numbers:
-        yield f"{told} {numbers}"
-    yield told
-    if numbers:
-        yield f"{DECIDES} {numbers}"
-    yield DECIDES
+    ways = [f"{told} {numbers}", f"{DECIDES} {numbers}", f"{BY_HOUSE} {numbers}"] if numbers else []
+    if ways and _DIGIT.search(numbers):
+        # Numbers say more than the words of the rule, which stand under what was assumed.
+        yield from (*ways, f"{DECIDES} {numbers.partition('. ')[0].rstrip('.')}.")
+    yield from (*ways[:1], told, *ways[1:], DECIDES)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tutor.core.options import Options, lending, recording
 from tutor.desk.answer import Answer, answered, gist, said_by
 from tutor.desk.question import Impossible, Question, slots
-from tutor.desk.template import Field, Value, allowed, presets
+from tutor.desk.template import UNSURE, Field, Value, allowed, presets
 from tutor.play.course import counted, play
 from tutor.play.ruling import INCOMPLETE, Ruling, with_reading
 
@@ -16,9 +16,13 @@ def presumed(answer: Answer) -> tuple[str, ...]:
     """The names of fields that were left as they were at first, and that the answer rests on.
 
     With another value the answer, or what another reading gives, would be another. What the
-    question itself names is no such field: whoever reads it sees what is asked.
+    question itself names is no such field: whoever reads it sees what is asked. As long as
+    something has to be known nobody can tell which of them decide: then it is all of them.
     """
-    if answer.ruling is None or answer.word == INCOMPLETE:
+    if answer.word == INCOMPLETE:
+        return tuple(name for field, name in _left(answer.question) if not field.fixed
+                     and answer.question.values[name] != UNSURE)
+    if answer.ruling is None:
         return ()
     question, ruling = answer.question.plain(), answer.ruling
     with lending(question.copied):

@@ -112,8 +112,16 @@ class Question:
         return replace(found, label=label)
 
     def shown(self) -> Iterator[tuple[Field, str, str]]:
-        """The fields that are asked, each with its seat and the name of its value."""
-        return (row for row in self.fields() if applies(row[0], self.values, row[1]))
+        """The fields that are asked, each with its seat and the name of its value.
+
+        What a field that is not asked was once said to be brings no other one up.
+        """
+        values = dict(self.values)
+        for row in self.fields():
+            if applies(row[0], values, row[1]):
+                yield row
+            else:
+                del values[row[2]]
 
     def field(self, name: str) -> Field | None:
         """The field that a value belongs to, if it is asked."""
@@ -292,10 +300,10 @@ class Question:
             return "don't know"
         if isinstance(value, bool):
             return "yes" if value else "no"
-        if one is not None and value == NONE:
-            return one.none or ""
         if one is not None and value in one.options:
             return one.options[str(value)]
+        if one is not None and value == NONE:
+            return one.none or ""
         if value in self.opt.seats:
             return self.words.label(self.opt, "seat", self.opt.seats.index(str(value)))
         return str(value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from itertools import islice
 
 from tutor import rulebook
 from tutor.core import engine
@@ -29,7 +30,8 @@ def because(
     hold the one that would not is the reason.
     """
     if question.template.signs and outcome.legal:
-        return _happened(question, outcome)
+        text, rule = _happened(question, outcome)
+        return _told_apart(question, outcome, others, text), rule
     failed = _failed(question, outcome.checks)
     if failed is None:
         decides = _deciding(outcome, others)
@@ -41,7 +43,7 @@ def because(
     if not own and not comes_up(failed) and (instead := _instead(question, outcome, failed)):
         return instead
     text = worded(question, failed)
-    if failed.subject == LATER and (first := _first(question, outcome)):
+    if not own and failed.subject == LATER and (first := _first(question, outcome)):
         return f"{text.rstrip('.')}: {first}.", failed.rule
     return text, failed.rule
 
@@ -104,14 +106,14 @@ def _instead(
     """
     template = question.template
     own = [_rule_of(name) for name in template.because]
-    chapters = {rule.rpartition(".")[0] for rule in own}
+    chapters = set(map(_chapter, own))
     told = [(event, text) for event in (*outcome.earlier, *outcome.events)
             if (text := _said_of(question, event))]
     for event, text in told:
         if named := [rule for rule in event.rules if rule in own]:
             return sentence(text), named[0]
     for event, text in told:
-        if event.rules[0].rpartition(".")[0] in chapters:
+        if _chapter(event.rules[0]) in chapters:
             return sentence(text), event.rules[0]
     if told and failed.subject == "over" and not template.fields:
         return sentence(told[-1][1]), told[-1][0].rules[0]
@@ -122,6 +124,11 @@ def _said_of(question: Question, event: Event) -> str:
     """An event in the words of the template, or else of the game."""
     text = question.saying(event.rules[0])
     return question.say(text, event) if text else say_event(question.words, question.opt, event)
+
+
+def _chapter(rule: str) -> str:
+    """The part of the rulebook that a rule belongs to."""
+    return rule.rpartition(".")[0]
 
 
 def _rule_of(because: str) -> str:
@@ -142,8 +149,29 @@ def _happened(question: Question, outcome: Outcome) -> tuple[str, str]:
     sums = [one.outcome for one in accounts(opt, outcome.events[: until + 1]) if one.outcome]
     event: Event = sums[-1] if sums else outcome.answer
     text = say_event(words, opt, event) or say_event(words, opt, outcome.answer)
-    then = question.say(sign.then, outcome.answer)
-    return f"{sentence(text)} {then}".rstrip(), event.rules[0]
+    seen = {rule for one in outcome.events[:until] for rule in one.rules}
+    more = (sign.then, *(also for rule, also in sign.also.items() if rule in seen))
+    then = [question.say(one, outcome.answer) for one in more if one]
+    return " ".join((sentence(text), *then)), event.rules[0]
+
+
+def _told_apart(
+    question: Question, outcome: Outcome, others: Iterable[Outcome], text: str
+) -> str:
+    """What happened, with what happened here alone where other results have the same reason.
+
+    It is a rule of the same chapter that makes the difference.
+    """
+    alike = [one for one in others if one.answer is not None and one.result != outcome.result
+             and _happened(question, one)[0] == text]
+    if not alike:
+        return text
+    there = [{_said_of(question, event) for event in one.events} for one in alike]
+    chapter = _chapter(question.template.signs[outcome.sign].rule)
+    only = (told for event in outcome.events if _chapter(event.rules[0]) == chapter
+            and (told := _said_of(question, event)) and told not in text
+            and all(told not in known for known in there))
+    return " ".join((text, *islice(map(sentence, only), 1)))
 
 
 def happened(question: Question, outcome: Outcome) -> tuple[Event, ...]:

@@ -65,13 +65,15 @@ class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An event that answers: its rule, what its arguments must be, and the answer in words.
 
     ``word`` is yes or no, empty where the answer is neither. ``because`` is the reason, where the
-    event itself does not say it, and ``then`` what comes of it at once.
+    event itself does not say it, and ``then`` what comes of it at once; ``also`` is said besides
+    where an event under the rule went before.
     """
 
     rule: str
     say: str
     because: str = ""
     then: str = ""
+    also: dict[str, str] = {}
     where: dict[str, Any] = {}
     word: Literal["yes", "no", ""] = ""
 
@@ -105,6 +107,18 @@ class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when: dict[str, Any] = {}
 
 
+class Contested(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A dispute that no position can show: what is otherwise said ``with`` another reading.
+
+    It comes to bear only ``when`` fields have one of the values named.
+    """
+
+    dispute: str
+    reading: str
+    when: dict[str, Any]
+    instead: dict[str, Value] = msgspec.field(name="with")
+
+
 class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A question. ``title`` is how a table would ask it, ``question`` the same with its values.
 
@@ -125,6 +139,7 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     that tell why something does not come up at all.
     ``calls`` says of a piece that was laid out, by what the game names it, what to name instead:
     what the table said, and not that it lies just there.
+    ``contested`` are disputes that no position can show, so that the question asks for them.
     Where a game is over, ``ended`` tells what fills the fields of each seat: its ``total``, a
     tie-break by its place in their order (negative for a place in the list of a pick), or what the
     state holds by seat under a name. ``after`` tells what the answer leads to.
@@ -145,6 +160,7 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tells: tuple[str, ...] = ()
     says: dict[str, str | tuple[Saying, ...]] = {}
     assumed: tuple[Any, ...] = ()
+    contested: tuple[Contested, ...] = ()
     otherwise: Otherwise | None = None
     after: After | None = None
     hint: str = ""

@@ -226,10 +226,21 @@ def _until_decided(runs: Iterator[_Run]) -> Iterator[_Run]:
 
 
 def _run(case: Case, chosen: Choices) -> _Run:
+    laid = {} if chosen else _laid(case)
     with recording() as record:
         outcome = _under(case, chosen, follow=False)
-    return _Run(dict(chosen), outcome, dict(record.asked), dict(record.readings),
+    return _Run(dict(chosen), outcome, {**laid, **record.asked}, {**laid, **record.readings},
                 dict(record.stand_ins), dict(record.copied), dict(record.reviewed))
+
+
+def _laid(case: Case) -> dict[str, str]:
+    """The readings that the position was laid out by: under any other ones it is laid out anew."""
+    if case.given is None:
+        return {}
+    g = game(case.root.opt.game)
+    with recording() as record:
+        g.census(g.script.patch(case.root.opt, case.given))
+    return dict(record.readings)
 
 
 def _under(case: Case, chosen: Choices, *, follow: bool) -> Outcome:

@@ -9,11 +9,13 @@ from typing import Any
 import msgspec
 
 from tutor import rulebook
+from tutor.core.game import game
 from tutor.core.options import owned
 from tutor.desk import guesses, seen
 from tutor.desk.answer import IMPOSSIBLE, NO, SAID, YES, Answer, Wanted
 from tutor.desk.answer import WORDS as ANSWERS
 from tutor.desk.change import changes
+from tutor.desk.contested import contested
 from tutor.desk.presumed import presumed
 from tutor.desk.question import Question as Asked
 from tutor.desk.question import listed
@@ -41,6 +43,7 @@ from tutor.view.blocks import (
 from tutor.view.different import label_of
 from tutor.view.keeping import TAKE_BACK, Keeping, Whose
 from tutor.view.readings import (
+    OTHERWISE,
     dispute_of,
     disputed,
     house_rules,
@@ -64,6 +67,8 @@ MOST_TAPS = 12
 """Values that are asked for with a button each."""
 ONLY_YOU = "Only you can see it, and the answer depends on it."
 NOT_PRINTED = "The rulebook does not print it, and the answer depends on it."
+BOARD_OF_ALL = "The board is as it stands before it comes to this: the same for every reading."
+BOARD_OF_USUAL = "The board is as the usual reading has it, before it comes to this."
 COMES_OF_IT = "What comes of it rests on what no rulebook prints."
 NO_CHANGE = "Nothing that we tried makes it a yes: each thing by itself, and a few together."
 AS_LONG = "As long as nobody knows it"
@@ -115,7 +120,10 @@ def blocks(
         yield from disputed(answer, ruling, keeping)
     elif others := otherwise(answer, ruling):
         yield Log(key="readings", title=whichever(answer, ruling), rows=others)
-    yield from [position] if position is not None else _board(answer)
+    boards = [position] if position is not None else [*_board(answer)]
+    yield from boards
+    if boards and answer.word == UNSETTLED:
+        yield Sentence(key="board-of", kind="note", text=_as_read(ruling))
     yield from _changes(answer)
     yield from guessed.followed(answer, ruling.outcome)
 
@@ -251,6 +259,12 @@ def _board(answer: Answer) -> Iterator[Board]:
     yield Board(key="board", picture=picture)
 
 
+def _as_read(ruling: Ruling) -> str:
+    """By which reading the one board is that is shown where several results stand side by side."""
+    laid = {repr(game(way.root.opt.game).script.show(way.root)) for way in _ways(ruling)}
+    return BOARD_OF_ALL if len(laid) == 1 else BOARD_OF_USUAL
+
+
 def _taking_back(answer: Answer) -> Iterator[Button]:
     """The way back from each house rule that came to bear."""
     names = tuple(house_rules(answer))
@@ -267,9 +281,9 @@ def _assumed(answer: Answer, whose: Mapping[str, Whose]) -> Iterator[str]:
         if field is not None and name not in question.among:
             label = question.label(field, name.partition(":")[2])
             yield f"The same, whatever this is: {label}."
-    if ruling is None or answer.word == INCOMPLETE:
-        return
-    if question.anew:
+    if answer.word == INCOMPLETE:
+        yield from _open(answer)
+    elif question.anew:
         yield seen.dealt_anew(answer)
     if left := presumed(answer):
         yield f"As the form stood, for nobody changed it: {_stated(answer, left)}."
@@ -280,7 +294,14 @@ def _assumed(answer: Answer, whose: Mapping[str, Whose]) -> Iterator[str]:
     for name, chosen in house_rules(answer).items():
         dispute = dispute_of(answer, name)
         held = whose.get(name, OF_A_TABLE).told
-        yield f"{held}: {dispute.question} {sentence(dispute.says(chosen))} {usual(dispute)}"
+        said = sentence(dispute.says(chosen))
+        yield f"{held}: {dispute.question} {said} {usual(dispute, chosen)}"
+    for one, follows in contested(answer):
+        dispute = dispute_of(answer, one.dispute)
+        yield (f"{dispute.question} {usual(dispute)} {OTHERWISE} "
+               f"{sentence(dispute.says(one.reading))} {sentence(follows)}")
+    if ruling is None or answer.word == INCOMPLETE:
+        return
     ask = partial(asks_for, question.game)
     yield from _first([
         known(question.game, COPY if owned(name) == value else THEIR_COPY, name, value)
@@ -295,6 +316,18 @@ def _assumed(answer: Answer, whose: Mapping[str, Whose]) -> Iterator[str]:
     yield from _first([*guessed.in_doubt(answer)], "Guesses too in what comes of it: {} more.")
     if not ruling.complete:
         yield "So much is open that each thing was tried alone, but not every combination."
+
+
+def _open(answer: Answer) -> Iterator[str]:
+    """What nobody knows besides what is asked for, and may come to matter."""
+    question, wanted = answer.question, answer.wanted
+    rest = [name for name in question.unsure() if wanted is None or name != wanted.name]
+    if rest:
+        labels = (question.label(field, seat) for field, seat, name in question.shown()
+                  if name in rest)
+        yield f"Nobody knows it, and it may matter too: {'; '.join(labels)}."
+    for name in answer.ruling.wanted[1:] if answer.ruling else ():
+        yield f"The rulebook does not print it, and it matters too: {asks_for(question.game, name)}"
 
 
 def _taken(question: Asked, value: Any) -> str:

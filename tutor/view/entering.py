@@ -93,7 +93,8 @@ def stated(spec: Spec, value: Any, path: Path, new: Any) -> Any:
 def toggled(spec: Listing, items: list[str], name: str) -> list[str]:
     """A list with a name more, at its end, or without it; a full list has it moved to its end.
 
-    Raises ValueError for more names than there may be.
+    Where it does not matter which comes first, they stand in the order of the game's vocabulary,
+    whichever was tapped first. Raises ValueError for more names than there may be.
     """
     rest = [item for item in items if item != name]
     if spec.least == spec.most:
@@ -102,7 +103,9 @@ def toggled(spec: Listing, items: list[str], name: str) -> list[str]:
         return rest
     if len(items) == spec.most:
         raise ValueError(f"at most {spec.most}: tap one of them to leave it out")
-    return [*items, name]
+    if spec.ordered or not isinstance(spec.item, Choice):
+        return [*items, name]
+    return sorted((*items, name), key=spec.item.names.index)
 
 
 def place_of(spec: Spec, name: str) -> Path | None:

@@ -13,13 +13,16 @@ from tutor.desk.answer import Answer
 from tutor.desk.reasons import happened
 from tutor.play.course import Outcome
 from tutor.play.grounds import asks_for
+from tutor.play.ruling import UNSETTLED
 from tutor.view import ledger, verdicts
-from tutor.view.blocks import Block, Change, CheckRow, Ledger, Log, Sum, Term
+from tutor.view.blocks import Block, Change, CheckRow, Ledger, Log, Sentence, Sum, Term
 from tutor.view.words import Words, sentence
 
 OPEN = "What comes of it depends on a number that no rulebook prints."
 FROM_HERE = "From here on it depends on what no rulebook prints."
 STEPS = "What happens, step by step"
+USUAL_STEPS = "What happens by the usual reading, step by step"
+USUAL_SUMS = "The sums by the usual reading:"
 SUPPOSED = "That is a guess: no rulebook prints it."
 """Said of a condition that another value of a guess would turn."""
 
@@ -56,10 +59,14 @@ def followed(answer: Answer, outcome: Outcome) -> Iterator[Block]:
     opt, every = answer.question.opt, (outcome, *answer.ruling.guessed)
     told = [happened(answer.question, one) for one in every]
     words = answer.question.words
-    yield from _ledgers(opt, told, words)
+    unsettled = answer.word == UNSETTLED
+    sums = tuple(_ledgers(opt, told, words))
+    if sums and unsettled:
+        yield Sentence(key="sums", kind="note", text=USUAL_SUMS)
+    yield from sums
     rows = tuple(_changes(opt, told, words))
     if rows:
-        yield Log(key="changed", title=STEPS, rows=rows)
+        yield Log(key="changed", title=USUAL_STEPS if unsettled else STEPS, rows=rows)
 
 
 def in_doubt(answer: Answer) -> Iterator[str]:

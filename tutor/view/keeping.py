@@ -32,11 +32,11 @@ class Keeping(NamedTuple):
     for_good: bool = True
 
     def buttons(
-        self, tonight: Intent, always: Intent, text: str = PLAY_ON, *, primary: bool = False
+        self, tonight: Intent, always: Intent, which: str = "", *, primary: bool = False
     ) -> tuple[Button, ...]:
-        """The ways to play on with a reading: this evening, or always."""
-        first = Button(text, tonight, primary=primary)
-        return (first, Button("Always", always)) if self.for_good else (first,)
+        """The ways to play on with a reading: this evening, or always; ``which`` goes on them."""
+        first = Button(f"{PLAY_ON}{which}", tonight, primary=primary)
+        return (first, Button(f"Always{which}", always)) if self.for_good else (first,)
 
     @property
     def note(self) -> Sentence:

@@ -9,7 +9,7 @@ from tutor.desk.answer import WORDS, Answer, said_by
 from tutor.desk.apart import headed
 from tutor.desk.reasons import because, lifted
 from tutor.play.course import Outcome
-from tutor.play.ruling import INCOMPLETE, UNSETTLED, Alternative, Ruling
+from tutor.play.ruling import UNSETTLED, Alternative, Ruling
 from tutor.play.tree import differences
 from tutor.rulebook import Dispute
 from tutor.view import different
@@ -24,7 +24,7 @@ from tutor.view.blocks import (
     Readings,
     Sentence,
 )
-from tutor.view.keeping import PLAY_ON, Keeping
+from tutor.view.keeping import Keeping
 from tutor.view.words import sentence
 
 MOST_DIFFERENCES = 4
@@ -39,7 +39,7 @@ REFUTED = "But the rulebook itself shows that it is not meant so: {}."
 def house_rules(answer: Answer) -> dict[str, str]:
     """The house rules that came to bear."""
     house = answer.question.evening.house
-    asked = answer.ruling.readings if answer.ruling and answer.word != INCOMPLETE else {}
+    asked = answer.ruling.readings if answer.ruling else {}
     return {name: chosen for name, chosen in asked.items() if name in house}
 
 
@@ -158,9 +158,9 @@ def _row(
     lines += [f"Or: {sentence(one.text)} Because: {sentence(one.basis)}" for one in others]
     buttons = list[Button]()
     if keeping is not None:
-        buttons += _settling(dispute, first.id, keeping, PLAY_ON)
+        buttons += _settling(dispute, first.id, keeping)
         for one in others:
-            buttons += _settling(dispute, one.id, keeping, f"{PLAY_ON}: {one.text.rstrip('.')}")[:1]
+            buttons += _settling(dispute, one.id, keeping, f": {one.text.rstrip('.')}")
     return ReadingRow(
         text=sentence(first.text), basis=f"Because: {sentence(first.basis)}", chosen=False,
         default=dispute.default in group, result=said, intent=Intent(""), lines=tuple(lines),
@@ -169,16 +169,20 @@ def _row(
 
 
 def _settling(
-    dispute: Dispute, reading: str, keeping: Keeping, text: str
+    dispute: Dispute, reading: str, keeping: Keeping, which: str = ""
 ) -> tuple[Button, ...]:
     value = f"{dispute.id} {reading}"
-    return keeping.buttons(Intent("house", value), Intent("always", value), text,
+    return keeping.buttons(Intent("house", value), Intent("always", value), which,
                            primary=reading == dispute.default)
 
 
 def _differing(answer: Answer, base: Outcome, other: Outcome) -> list[str]:
     """What is otherwise on the table then, in sentences; nothing where no more than the way is."""
     if not (base.legal and other.legal and _alike_far(base, other)):
+        return []
+    template = answer.question.template
+    if template.fields and not template.signs:
+        # What would come of it rests on cards and numbers that nobody stated.
         return []
     # What was laid out otherwise at the start did not come of the plan.
     laid = differences(base.root, other.root)
@@ -227,10 +231,15 @@ def otherwise(answer: Answer, ruling: Ruling) -> tuple[str, ...]:
     return tuple(rows)
 
 
-def usual(dispute: Dispute) -> str:
-    """How a dispute is read as long as nobody settles it otherwise, and on whose authority."""
-    said = sentence(dispute.says(dispute.default))
-    return f"The usual reading: {said} {rulebook.authority(dispute)}"
+def usual(dispute: Dispute, chosen: str = "") -> str:
+    """How a dispute is read as long as nobody settles it otherwise, and on whose authority.
+
+    What has just been told as the ``chosen`` reading is not told again.
+    """
+    authority = rulebook.authority(dispute)
+    if chosen == dispute.default:
+        return f"That is the usual reading. {authority}"
+    return f"The usual reading: {sentence(dispute.says(dispute.default))} {authority}"
 
 
 def _refuted(dispute: Dispute, reading: str) -> str:

@@ -64,13 +64,17 @@ def _price(where: str, guess: int, symbols: Any) -> Datum:
 def _ways(board: Any) -> dict[str, Datum]:
     """Roads and voyages between any two Cities; those that we guess to be there are listed."""
     roads = {frozenset(r["between"]): r["source"] for r in board["roads"]}
+    # What is printed of one side of the board alone has to be looked up on the other one.
+    everywhere = {frozenset(r["between"]) for r in board["roads"]
+                  if r["source"] == "printed" and {"34", "25"} <= {*r["sides"]}}
     printed = {frozenset(d["between"]) for d in board["printed_distances"]}
     found = {}
     for a, b in combinations(sorted(city["name"] for city in board["cities"]), 2):
         pair = frozenset((a, b))
-        if roads.get(pair) != "printed":
+        if pair not in everywhere:
+            ours = roads.get(pair, "printed") != "printed"
             found[f"virtu.road.{a}-{b}"] = Datum(
-                f"Does a road lead from {a} to {b}?", Flag(), pair in roads, pair in roads)
+                f"Does a road lead from {a} to {b}?", Flag(), ours, ours)
         if pair not in printed:
             found[f"virtu.voyage.{a}-{b}"] = Datum(
                 f"How many seas does a Ship cross from {a} to {b}? (0 if it can't)",

@@ -83,6 +83,8 @@ class Kit:
 
     def _roads(self, board: Any) -> tuple[tuple[int, ...], ...]:
         ends: list[list[int]] = [[] for _ in self.names]
+        firm = {frozenset(r["between"]) for r in board["roads"]
+                if r["source"] == "printed" and self.face in r["sides"]}
         for road in board["roads"]:
             a, b = (self.index.get(name) for name in road["between"])
             if self.face in road["sides"] and a is not None and b is not None:
@@ -90,7 +92,7 @@ class Kit:
                 ends[b].append(a)
         for a, b in combinations(range(len(self.names)), 2):
             known = owned(f"virtu.road.{self._pair(a, b)}")
-            if known is not None and known != (b in ends[a]):
+            if known is not None and known != (b in ends[a]) and self._ends(a, b) not in firm:
                 for one, other in ((a, b), (b, a)):
                     (ends[one].append if known else ends[one].remove)(other)
         return tuple(tuple(sorted(e)) for e in ends)
