@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.lessons.class_room import LESSONS, wall_pages
 from tutor.lessons import catalogue
-from tutor.lessons.document import Stage
+from tutor.lessons.document import Judge, Make, Stage
 from tutor.view import blocks as b
 from tutor.view.blocks import Board, Screen, Sentence, Votes
 from tutor.view.items import items
@@ -111,3 +113,13 @@ def test_what_closes_a_step_is_told_on_a_wall_and_on_paper(lesson_id: str, stage
     said = [sentence for screen in wall_pages(lesson_id) for sentence in told(screen)]
     assert any(stage.told in sentence for sentence in said)
     assert esc(stage.told) in sheet(catalogue.find(lesson_id))
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_what_is_asked_fits_its_answers_and_a_yes_tells_its_condition(lesson_id: str) -> None:
+    for item in items(catalogue.find(lesson_id)):
+        if isinstance(item.stage.task, Make):
+            assert re.search(r"What (first|do you \w+( first)?)\?$", item.question)
+        if isinstance(item.stage.task, Judge):
+            assert "Every condition" not in item.why
+            assert len(item.why.removeprefix("Nothing forbids it.").split()) > 3, item.why

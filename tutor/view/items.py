@@ -142,10 +142,12 @@ def _made(stage: Stage, sitting: Sitting, make: Make) -> Item:
     concerned = [(words.group(walk.opt, a)[1], words.act(walk.opt, a)) for a in chosen]
     options = tuple(_named(concerned, one_kind=one_kind))
     right = tuple(i for i, a in enumerate(chosen) if a in good)
-    verb = concerned[0][1].partition(" ")[0] if one_kind else "do"
-    first = " first" * (sum(move.seat == make.seat for move in make.path) > 1)
-    question = f"{make.text} What do you {verb}{first}?"
-    return Item(stage, stage.say, question, options, right, "", _way(stage, sitting, make))
+    several = sum(move.seat == make.seat for move in make.path) > 1
+    verb = concerned[0][1].partition(" ")[0]
+    asked = f"What do you {verb}{' first' * several}?" if one_kind else \
+        "What first?" if several else "What do you do?"
+    return Item(stage, stage.say, f"{make.text} {asked}", options, right, "",
+                _way(stage, sitting, make))
 
 
 def _way(stage: Stage, sitting: Sitting, make: Make) -> str:
