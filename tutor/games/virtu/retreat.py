@@ -124,8 +124,8 @@ def has_a_choice(s: State, f: Retreat) -> bool:
 def begin(tx: Tx, seat: int, cite: str, city: int = -1) -> None:
     """A seat's beaten Troops retreat, from one City or from all; only the saved go home."""
     frame = Retreat(seat, 0, city)
-    say = "retreats" if has_a_choice(tx.s, frame) else "quiet"
-    tx.push(frame, cite, say=say, seat=seat)
+    lost = tx.log and not has_a_choice(tx.s, frame)
+    tx.push(frame, cite, say="quiet" if lost else "retreats", seat=seat)
     go_on(tx)
 
 
