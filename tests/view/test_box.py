@@ -43,7 +43,7 @@ def asking_for_florence() -> Session:
     one_red_two_blue(session)
     (question,) = find(enter(session, "city", "Florence"), b.Question)
     assert question.text == "Which Buildings does the card of Florence ask for?"
-    session.send(question.show.intent)
+    session.send(question.more[0].intent)
     return session
 
 
@@ -103,15 +103,15 @@ def test_where_nobody_knows_a_number_it_is_shown_what_the_answer_can_be() -> Non
     send(session, "ask", "virtu siege")
     enter(session, "city", "Mantua")
     (asked,) = find(session.screen, b.Question)
-    assert asked.more == (b.Button("Nobody knows", b.Intent("unknown")),)
-    session.send(asked.more[0].intent)
+    assert asked.show == b.Button("Nobody knows", b.Intent("unknown"))
+    session.send(asked.show.intent)
     assert [verdict.said for verdict in find(session.screen, b.Verdict)] == ["I need one number"]
     (range_,) = (parts for parts in find(session.screen, b.Parts) if parts.title == AS_LONG)
     assert [row.lines for row in range_.rows] == [
         ("1: Mantua falls to Red", "2–4: Mantua holds out")]
     # It can still be said, in one tap.
     (asked,) = find(session.screen, b.Question)
-    assert (len(asked.options), asked.more) == (4, ())
+    assert (len(asked.options), asked.show) == (4, None)
     send(session, "answer", "1")
     assert [verdict.said for verdict in find(session.screen, b.Verdict)] == ["Mantua falls to Red"]
     (said,) = (s.text for s in find(session.screen, b.Sentence) if s.key == "said")

@@ -187,8 +187,8 @@ def wanted(answer: Answer, *, unknown: bool = False) -> Iterator[Block]:
             taps.number(found.name, answer.question.label(field, found.name.partition(":")[2]),
                         UNSURE, low, high),))
         return
-    ways = (NOBODY_KNOWS,) if found.datum and not unknown else ()
-    yield msgspec.structs.replace(asks(found, "wanted"), more=ways)
+    nobody = NOBODY_KNOWS if found.datum and not unknown else None
+    yield msgspec.structs.replace(asks(found, "wanted"), show=nobody)
 
 
 def asks(found: Wanted, key: str, first: str = "") -> Question:
@@ -196,9 +196,9 @@ def asks(found: Wanted, key: str, first: str = "") -> Question:
     options = tuple((str(value), text) for value, text in found.values)
     if found.spans:
         options = tuple((str(least), f"{values}: {then}") for least, values, then, _ in found.spans)
-    fill = None if options else Button("Enter what your copy says", Intent("fill"))
+    fill = () if options else (Button("Enter what your copy says", Intent("fill")),)
     text = " ".join(filter(None, (first, _ask(found))))
-    return Question(key=key, text=text, kind="pick", options=options, show=fill)
+    return Question(key=key, text=text, kind="pick", options=options, more=fill)
 
 
 def _ask(found: Wanted) -> str:

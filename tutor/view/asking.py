@@ -339,6 +339,7 @@ class Asking:
             text = " ".join(self.answer.faults)
             found.append(Sentence(key="error", kind="error", text=text))
         if self.answer.wanted is not None and self.answer.wanted.datum:
+            found.append(Sentence(key="why-wanted", kind="note", text=answering.NOT_PRINTED))
             found += answering.wanted(self.answer)
         fields = tuple(self._field(*row) for row in self.question.shown())
         found.append(Entries(key="fields", title="", fields=fields))
