@@ -261,7 +261,8 @@ def _board(answer: Answer) -> Iterator[Board]:
 
 def _as_read(ruling: Ruling) -> str:
     """By which reading the one board is that is shown where several results stand side by side."""
-    laid = {repr(game(way.root.opt.game).script.show(way.root)) for way in _ways(ruling)}
+    roots = [way.root for way in _ways(ruling) if way.fits and way.root is not None]
+    laid = {repr(game(root.opt.game).script.show(root)) for root in roots}
     return BOARD_OF_ALL if len(laid) == 1 else BOARD_OF_USUAL
 
 
