@@ -24,6 +24,8 @@ from tutor.view.words import apart, capital, failing, say_check, sentence
 LETTERS = "ABCD"
 LONGEST = 160
 """Characters of a reason that can be read on a wall; of a longer one its gist is told."""
+LONGEST_ASKED = 195
+"""Characters of a question and its answers that can be read on a wall; else it has one fewer."""
 OTHERWISE = "So it is by this reading, which the lesson does not follow."
 
 
@@ -136,16 +138,18 @@ def _made(stage: Stage, sitting: Sitting, make: Make) -> Item:
     legal = moves.legal(sitting)
     good = [a for a in legal if _leads(stage, a)]
     bad = [a for a in (*legal, *tempting(sitting)) if a not in good]
-    chosen = [*good[:2], *bad][:MOST_OPTIONS]
-    chosen.sort(key=lambda a: words.act(walk.opt, a))
-    one_kind = len({type(a) for a in chosen}) == 1
-    concerned = [(words.group(walk.opt, a)[1], words.act(walk.opt, a)) for a in chosen]
-    options = tuple(_named(concerned, one_kind=one_kind))
-    right = tuple(i for i, a in enumerate(chosen) if a in good)
     several = sum(move.seat == make.seat for move in make.path) > 1
-    verb = concerned[0][1].partition(" ")[0]
-    asked = f"What do you {verb}{' first' * several}?" if one_kind else \
-        "What first?" if several else "What do you do?"
+    for most in (MOST_OPTIONS, MOST_OPTIONS - 1):
+        chosen = sorted([*good[:2], *bad][:most], key=lambda a: words.act(walk.opt, a))
+        one_kind = len({type(a) for a in chosen}) == 1
+        concerned = [(words.group(walk.opt, a)[1], words.act(walk.opt, a)) for a in chosen]
+        options = tuple(_named(concerned, one_kind=one_kind))
+        verb = concerned[0][1].partition(" ")[0]
+        asked = f"What do you {verb}{' first' * several}?" if one_kind else \
+            "What first?" if several else "What do you do?"
+        if len(make.text) + sum(map(len, (asked, *options))) < LONGEST_ASKED:
+            break
+    right = tuple(i for i, a in enumerate(chosen) if a in good)
     return Item(stage, stage.say, f"{make.text} {asked}", options, right, "",
                 _way(stage, sitting, make))
 
