@@ -82,9 +82,9 @@ REACH = """() => {
 def fitted(screen: Screen) -> str:
     """What a page says once it has found room for the place and the picture of a wall."""
     (board,) = find(screen, Board)
-    named = re.search(r'aria-labelledby="([^"]*)"', svg(board.picture, whole=board.whole))
-    assert named
-    return f"{screen.fragment} {named[1]}"
+    drawn = re.search(r'viewBox="([^"]*)"', svg(board.picture, whole=board.whole))
+    assert drawn
+    return f"{screen.fragment} {drawn[1]} {board.picture.desc}"
 
 
 @pytest.mark.parametrize("lesson_id", LESSONS)

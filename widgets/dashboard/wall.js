@@ -72,7 +72,8 @@ function wall(shown, send, tell) {
     const high = room()
     body.style.setProperty("--pd-most", `${high}px`)
     body.style.setProperty("--pd-wide", `${(high * box.width) / box.height}px`)
-    body.dataset.fitted = `${shown()} ${svg.getAttribute("aria-labelledby")}`
+    const seen = `${svg.getAttribute("viewBox")} ${svg.querySelector("desc").textContent}`
+    body.dataset.fitted = `${shown()} ${seen}`
   }
 
   const soon = () => (waiting ||= requestAnimationFrame(() => requestAnimationFrame(fit)))
