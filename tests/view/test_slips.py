@@ -7,6 +7,7 @@ import pytest
 from tutor.scenario import catalogue
 from tutor.view import blocks as b
 from tutor.view import export, questions
+from tutor.view.slips import TITLE
 from tutor.view.stepper import Stepper
 from tutor.view.walk import Walk
 
@@ -16,17 +17,21 @@ def walk() -> Walk:
     return Walk(catalogue.read(catalogue.find("virtus/example-2")))
 
 
+def told(stepper: Stepper) -> list[b.Parts]:
+    return [x for x in stepper.screen.blocks if isinstance(x, b.Parts) and x.title == TITLE]
+
+
 def test_printed_slips_are_told_at_the_end_with_their_disputes(walk: Walk) -> None:
     stepper = Stepper(walk, "x")
     stepper.to_place(str(walk.end))
-    (found,) = [block for block in stepper.screen.blocks if isinstance(block, b.Parts)]
+    (found,) = told(stepper)
     assert [row.text for row in found.rows] == [
         "The rulebook prints 21; the engine counts 20.",
         "The rulebook prints 41; the engine counts 43.",
     ]
     assert found.rows[1].buttons[0].intent == b.Intent("dispute", "virtus.d.camilla-total")
     stepper.to_place(str(walk.end - 1))
-    assert not any(isinstance(block, b.Parts) for block in stepper.screen.blocks)
+    assert not told(stepper)
 
 
 def test_a_page_of_its_own_tells_them_without_a_button_that_leads_nowhere(walk: Walk) -> None:

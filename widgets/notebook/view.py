@@ -77,11 +77,18 @@ def _part(block: b.Block, region: str) -> dict[str, str]:
         return {**found, "verb": block.verb, "html": zoom + html.twin(block)}
     if isinstance(block, b.Form):
         return {**found, "html": form(block)}
+    # A notebook is sent to others: the owner's book stays out of it, as do the ways to pages that
+    # a notebook has not.
     if isinstance(block, b.RuleCard):
-        # A notebook is sent to others: the owner's book stays out of it, as do the ways to pages
-        # that a notebook has not.
         block = msgspec.structs.replace(block, passage="", more=())
+    if isinstance(block, b.Parts):
+        block = msgspec.structs.replace(block, rows=tuple(map(_without_pages, block.rows)))
     return {**found, "html": html.block(block)}
+
+
+def _without_pages(row: b.Part) -> b.Part:
+    here = tuple(button for button in row.buttons if button.intent.verb != "dispute")
+    return msgspec.structs.replace(row, buttons=here)
 
 
 def _bar(steps: b.Steps) -> str:
