@@ -16,6 +16,7 @@ from tutor.desk.answer import Answer, answered
 from tutor.desk.question import Evening, Question
 from tutor.desk.reasons import because
 from tutor.desk.template import Template
+from tutor.play.ruling import UNSETTLED
 from tutor.scenario import links
 from tutor.scenario.document import Move
 from tutor.scenario.fields import Listing
@@ -51,14 +52,44 @@ def sentences(text: str) -> list[str]:
 def test_ships_of_a_room_are_asked_for_and_both_results_are_told() -> None:
     question = ask("virtu", "retreat", way="sail", ships=3, to="Pisa").said("from", "Terracina")
     answer = answered(question.said("room", 2))
-    assert (answer.said, answer.reason) == (
-        "No", "From Terracina to Pisa takes 2 Ships, and 1 is paid.")
-    told = [line for line in verdict(answer).assumed if "cards of a Wage War Room" in line]
-    assert len(told) == 1
-    assert told[0].endswith("Then it is allowed.")
+    assert (answer.word, answer.reason) == (UNSETTLED, "One reading: No. Another: Yes.")
+    assert "Ships on Room cards (2) do not count" in next(
+        row.text for row in verdict(answer).checks if row.state == "fails")
     plain = answered(question)
     assert plain.said == "Yes"
-    assert not [line for line in verdict(plain).assumed if "cards of a Wage War Room" in line]
+    assert plain.ruling is not None
+    assert not plain.ruling.alternatives
+    # A house rule decides, either way.
+    for reading, word in (("room-too", "yes"), ("courtiers-tiles-ottoman", "no")):
+        house = {"virtu.d.retreat-ships": reading}
+        evening = msgspec.structs.replace(question.evening, house=house)
+        held = answered(replace(question, evening=evening).said("room", 2))
+        assert held.word == word
+        assert held.bare is not None
+
+
+def test_a_road_that_is_taken_for_granted_is_not_asked_for() -> None:
+    for evening in evenings("virtu"):
+        answer = answered(ask("virtu", "apart", evening))
+        assert (answer.word, answer.wanted) == (UNSETTLED, None)
+        assert not answer.copied
+        assert "A road leads to both Cities." in verdict(answer).assumed
+        house = {"virtu.d.retreat-together": "each-as-wished"}
+        free = msgspec.structs.replace(evening, house=house)
+        assert answered(ask("virtu", "apart", free)).rule == "virtu.retreat.must"
+
+
+def test_the_reason_of_an_order_is_how_many_cities_each_side_has() -> None:
+    found = answered(ask("virtu", "order", cities__red=1, cities__yellow=3, cities__green=2))
+    assert found.said == "The order is Yellow, Green, Red"
+    assert found.reason.startswith("Cities: Red 1, Yellow 3, Green 2.")
+
+
+def test_why_a_card_does_not_come_up_first_is_one_thing() -> None:
+    told = {len(one.seats): answered(ask("virtus", "top", one)) for one in evenings("virtus")}
+    assert told[2].reason == "It is used with three players at the least, and here are two."
+    assert "No, it is not used" in told[3].reason
+    assert all("No, it lies below" in told[number].reason for number in (4, 5, 6, 7))
 
 
 def test_results_of_a_battle_of_three_have_reasons_of_their_own() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from tests.desk.helpers import ask, evenings
@@ -68,11 +69,16 @@ def test_that_a_token_is_gone_after_its_owner_s_sieges_is_said() -> None:
     assert found.ruling is not None
     usual, _ = because(found.question, found.ruling.outcome)
     assert "discarded when Yellow's own turn of Sieges was over" in usual
-    for one in (ask("virtu", "siege", FOUR, **SIEGE, troops=5, tokens=1),
-                ask("virtu", "bonus", FOUR, who="red", role="defence", source="token")):
-        assert any("still to come" in line for line in one.assumed())
-    plain = ask("virtu", "bonus", FOUR, who="red", role="attack", source="token")
-    assert not any("still to come" in line for line in plain.assumed())
+    siege = ask("virtu", "siege", FOUR, **SIEGE, troops=5, tokens=1)
+    assert any("still to come" in line for line in siege.assumed())
+    # Of one's own token it is asked.
+    defence = {"who": "red", "role": "defence", "source": "token"}
+    tables = [msgspec.structs.replace(FOUR, house={
+        "virtu.d.defender-tokens": "also-defence", "virtu.d.tokens-without-siege": reading,
+    }) for reading in ("own-turn", "all-sieges-over")]
+    assert [answered(ask("virtu", "bonus", one, **defence)).word for one in tables] == [YES, YES]
+    assert [answered(ask("virtu", "bonus", one, **defence, over=True)).word
+            for one in tables] == [NO, YES]
 
 
 def test_no_more_bonuses_are_of_a_kind_than_there_are() -> None:

@@ -103,7 +103,7 @@ class Answer:
 def answered(question: Question) -> Answer:
     """The answer to a question; every way to read the rules and to fill in what is not known is
     tried, and what changes the answer is asked for."""
-    with lending(question.copied):
+    with lending(question.lent):
         found = _answered(question)
         if found.word == YES and found.ruling and found.ruling.copied and not found.open:
             found = _known(found, found.ruling)
@@ -158,7 +158,7 @@ def _ways(ruling: Ruling | None) -> Iterator[Outcome]:
 
 def _had_it_said(question: Question, ruling: Ruling) -> Iterator[Outcome]:
     """What a plan would come to if somebody's own copy said something else."""
-    tried = ((datum, other) for datum, value in ruling.copied.items()
+    tried = ((datum, other) for datum, value in _copied(question, ruling).items()
              for other in possible(question.game, datum) if other != value)
     case = question.case()
     for datum, other in islice(tried, MOST_TRIED):
@@ -166,11 +166,17 @@ def _had_it_said(question: Question, ruling: Ruling) -> Iterator[Outcome]:
             yield play(case, question.opt, follow=False)
 
 
+def _copied(question: Question, ruling: Ruling) -> dict[str, Any]:
+    """What was read from somebody's own copy, and not taken for granted."""
+    return {datum: value for datum, value in ruling.copied.items()
+            if datum not in question.template.takes}
+
+
 def _supposed(question: Question, wanted: Wanted) -> tuple[Span, ...]:
     """What follows from each value that a datum of the owner's copy can have."""
     answers = {}
     for value, _ in wanted.values:
-        with lending({**question.copied, wanted.name: value}):
+        with lending({**question.lent, wanted.name: value}):
             answers[value] = _answered(question, ahead=False)
     # Each stays by itself, for it is kept as what the copy says.
     return tuple(Span(value, text, then(answers[value])) for value, text in wanted.values)
@@ -195,7 +201,7 @@ def _answered(question: Question, *, ahead: bool = True) -> Answer:
     if not fitting and all_tried:
         return _never(question, found)
     copied = {datum: value for _, answer in fitting if answer.ruling
-              for datum, value in answer.ruling.copied.items()}
+              for datum, value in _copied(question, answer.ruling).items()}
     decides = len({gist(answer) for _, answer in fitting}) > 1
     if decides or not all_tried:
         wanted = _open(question, fitting, all_tried, ahead=ahead and len(ways) <= MOST_AHEAD)

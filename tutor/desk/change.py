@@ -102,7 +102,7 @@ _NEVER = _Try("", (-1, -1), frozenset())
 
 def _tried(question: Question) -> _Try:
     try:
-        with lending(question.copied):
+        with lending(question.lent):
             plain = question.plain() if question.unsure() else question
             outcome = play(plain.case(), plain.opt, follow=False)
     except Impossible:

@@ -36,7 +36,7 @@ def deciding(question: Question, came: Sequence[Move]) -> Wanted | None:
     """
     given, since = question.template.given, question.moves(question.template.since)
     plan = (*question.moves(question.template.may), *came)
-    with lending(question.copied):
+    with lending(question.lent):
         with recording() as record:
             usual = _positions(question.opt, given, since, plan)
         g = game(question.opt.game)
@@ -75,6 +75,6 @@ def _with_spans(question: Question, wanted: Wanted, *, alone: bool) -> Wanted:
 def _spans(question: Question, wanted: Wanted) -> Iterator[Span]:
     case = question.case()
     for value, text in wanted.values:
-        with lending({**question.copied, wanted.name: value}):
+        with lending({**question.lent, wanted.name: value}):
             outcome = play(case, question.opt)
             yield Span(value, text, ledger.outcome(question.opt, happened(question, outcome)))

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence, Set
+from contextlib import suppress
+from dataclasses import dataclass
+
+import msgspec
 
 from tutor.core.options import Options, lending, recording
 from tutor.desk.answer import Answer, answered, gist, said_by
 from tutor.desk.question import Impossible, Question, slots
 from tutor.desk.template import UNSURE, Field, Value, allowed, presets
-from tutor.play.course import counted, play
+from tutor.play.course import Case, counted, play
 from tutor.play.ruling import INCOMPLETE, Ruling, with_reading
+from tutor.rulebook import catalogue
+
+ENOUGH = 3
+"""Other numbers after which it is seen which conditions have nothing to do with them: the ends and
+the nearest."""
+MOST_TURNS = 64
+"""Ways to read what comes up with another value that are tried before it is answered anew."""
 
 
 def presumed(answer: Answer) -> tuple[str, ...]:
@@ -24,12 +35,11 @@ def presumed(answer: Answer) -> tuple[str, ...]:
                      and answer.question.values[name] != UNSURE)
     if answer.ruling is None:
         return ()
-    question, ruling = answer.question.plain(), answer.ruling
-    with lending(question.copied):
-        now = _results(question, ruling)
+    question = answer.question.plain()
+    with lending(question.lent):
+        now = _runs(_laid(question), answer.ruling)
         return tuple(name for field, name in _left(answer.question)
-                     if any(_differs(question.said(name, value), answer, now)
-                            for value in _values(field, question, name)))
+                     if _decides(field, name, question, answer, now))
 
 
 def _left(question: Question) -> Iterator[tuple[Field, str]]:
@@ -50,33 +60,101 @@ def _values(field: Field, question: Question, name: str) -> list[Value]:
     return [*dict.fromkeys((rest[-1], rest[0], *near))]
 
 
-def _differs(question: Question, answer: Answer, now: list[object]) -> bool:
-    """Whether a question that can be so has another result under any reading."""
+def _decides(
+    field: Field, name: str, question: Question, answer: Answer, now: Sequence[_Run]
+) -> bool:
+    """Whether another value leads to another result, under any reading.
+
+    What refuses, and counts the same with several numbers, does so with those in between.
+    """
     assert answer.ruling is not None
-    try:
-        with recording() as asked:
-            found = _results(question, answer.ruling)
-    except Impossible:
-        return False
-    if found[0] is None:
-        return False
-    if found != now:
+    stops, tried = [run.stops for run in now], 0
+    for value in _values(field, question, name):
+        if field.kind == "number" and tried >= ENOUGH and all(stops):
+            return False
+        other = question.said(name, value)
+        with suppress(Impossible):
+            laid = _laid(other)
+            runs = _runs(laid, answer.ruling)
+            if runs[0].result is not None and _differs(laid, runs, answer, now):
+                return True
+            stops = [stop & run.stops for stop, run in zip(stops, runs, strict=True)]
+            tried += 1
+    return False
+
+
+def _differs(
+    laid: _Laid, runs: Sequence[_Run], answer: Answer, now: Sequence[_Run]
+) -> bool:
+    """Whether a question that can be so has another result under any reading."""
+    if any(run.result != other.result for run, other in zip(runs, now, strict=True)):
         return True
-    # It may come to a dispute of its own.
-    new = asked.readings.keys() - _known(answer.ruling)
-    return bool(new) and gist(answered(question)) != gist(answer)
+    assert answer.ruling is not None
+    known = {*answer.ruling.readings, *(other.dispute for other in answer.ruling.alternatives)}
+    # To answer anew takes long: it is done only where a dispute of its own may turn something.
+    turned = (one for run in runs for one in _turns(laid, run, known))
+    return (any(one or at == MOST_TURNS for at, one in enumerate(turned, 1))
+            and gist(answered(laid.question)) != gist(answer))
 
 
-def _known(ruling: Ruling) -> set[str]:
-    return {*ruling.readings, *(other.dispute for other in ruling.alternatives)}
+@dataclass(frozen=True)
+class _Laid:
+    """A question with its position, and the disputes by which that was laid out."""
+
+    question: Question
+    case: Case
+    by: frozenset[str]
 
 
-def _results(question: Question, ruling: Ruling) -> list[object]:
+@dataclass(frozen=True)
+class _Run:
+    """What a question comes to under some readings, and the disputes that were come to.
+
+    ``stops`` are the conditions that refuse what is asked, each with its numbers.
+    """
+
+    opt: Options
+    result: object
+    asked: frozenset[str]
+    stops: frozenset[str]
+
+
+def _laid(question: Question) -> _Laid:
+    with recording() as record:
+        case = question.case()
+    return _Laid(question, case, frozenset(record.readings))
+
+
+def _runs(laid: _Laid, ruling: Ruling) -> list[_Run]:
     """The answer under the usual readings, and under each other one that came to bear."""
-    case = question.case()
-    outcomes = (play(case, opt, follow=False) for opt in _ways(question.opt, ruling))
-    return [(*said_by(question, outcome), case.course and counted(outcome.state, case.course))
-            if outcome.fits else None for outcome in outcomes]
+    return [_run(laid, opt) for opt in _ways(laid.question.opt, ruling)]
+
+
+def _run(laid: _Laid, opt: Options) -> _Run:
+    question, case = laid.question, laid.case
+    otherwise = {name for name, _ in {*opt.readings} ^ {*question.opt.readings}}
+    if not otherwise & laid.by:
+        # It would be laid out just so.
+        case = msgspec.structs.replace(case, given=None)
+    with recording() as record:
+        outcome = play(case, opt, follow=False)
+        result = (*said_by(question, outcome), case.course and counted(outcome.state, case.course))
+    alone = outcome.fits and case.only_legal and len(case.plan) == 1
+    stops = frozenset(map(repr, (check for check in outcome.checks if check.holds is False)))
+    return _Run(opt, result if outcome.fits else None, laid.by.union(record.readings),
+                stops if alone else frozenset())
+
+
+def _turns(laid: _Laid, run: _Run, known: Set[str]) -> Iterator[bool]:
+    """Of each way to read disputes that were not known of: whether it changes the result."""
+    disputes = catalogue(run.opt.game).disputes
+    for name in sorted(run.asked - known):
+        for reading in disputes[name].playable:
+            opt = with_reading(run.opt, name, reading.id)
+            if opt != run.opt:
+                other = _run(laid, opt)
+                yield other.result not in (None, run.result)
+                yield from _turns(laid, other, known | {name})
 
 
 def _ways(opt: Options, ruling: Ruling) -> Iterator[Options]:

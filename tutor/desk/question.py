@@ -93,6 +93,11 @@ class Question:
         return Question(evening, template, presets(template, evening.options))
 
     @property
+    def lent(self) -> Mapping[str, Any]:
+        """What no rulebook prints and is known here: from a copy, or as it is taken for granted."""
+        return {**self.copied, **self.template.takes}
+
+    @property
     def game(self) -> Game:
         """The game that is asked about."""
         return game(self.evening.game)
@@ -309,10 +314,19 @@ class Question:
         return str(value)
 
     def say(self, text: str, event: Event | None = None) -> str:
-        """A sentence of the template, with the words of its fields and of an event's arguments."""
-        known = {one.name: self._in_words(one, name) for one, seat, name in self.fields()
-                 if not seat}
-        text = _SLOT.sub(lambda slot: known.get(slot[1], slot[0]), text)
+        """A sentence of the template, with the words of its fields and of an event's arguments.
+
+        Of a field that each seat has ``{name:each}`` is what is said of all of them.
+        """
+        known: dict[str, str] = {}
+        for one, seat, name in self.fields():
+            said, every = self._in_words(one, name), f"{one.name}:each"
+            if seat:
+                said = f"{self.print(seat)} {said}"
+                known[every] = f"{known[every]}, {said}" if every in known else said
+            else:
+                known[one.name] = said
+        text = _SLOT.sub(lambda slot: known.get(slot[0][1:-1], known.get(slot[1], slot[0])), text)
         if event is None:
             return text
         args = dict(event.args)

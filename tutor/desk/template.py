@@ -107,18 +107,6 @@ class Saying(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when: dict[str, Any] = {}
 
 
-class Contested(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A dispute that no position can show: what is otherwise said ``with`` another reading.
-
-    It comes to bear only ``when`` fields have one of the values named.
-    """
-
-    dispute: str
-    reading: str
-    when: dict[str, Any]
-    instead: dict[str, Value] = msgspec.field(name="with")
-
-
 class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A question. ``title`` is how a table would ask it, ``question`` the same with its values.
 
@@ -139,7 +127,7 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     that tell why something does not come up at all.
     ``calls`` says of a piece that was laid out, by what the game names it, what to name instead:
     what the table said, and not that it lies just there.
-    ``contested`` are disputes that no position can show, so that the question asks for them.
+    ``takes`` is what a copy says of data that the position takes for granted, as ``assumed`` tells.
     Where a game is over, ``ended`` tells what fills the fields of each seat: its ``total``, a
     tie-break by its place in their order (negative for a place in the list of a pick), or what the
     state holds by seat under a name. ``after`` tells what the answer leads to.
@@ -160,7 +148,7 @@ class Template(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tells: tuple[str, ...] = ()
     says: dict[str, str | tuple[Saying, ...]] = {}
     assumed: tuple[Any, ...] = ()
-    contested: tuple[Contested, ...] = ()
+    takes: dict[str, Any] = {}
     otherwise: Otherwise | None = None
     after: After | None = None
     hint: str = ""

@@ -34,7 +34,7 @@ def unsaid(answer: Answer) -> tuple[tuple[str, Any], ...]:
     spec = question.game.script.given(question.opt)
     if not isinstance(spec, Fields):
         return ()
-    with lending(question.copied):
+    with lending(question.lent):
         now = _result(question)
         meant = question.game.script.show(question.case().root)
         return tuple(

@@ -15,7 +15,6 @@ from tutor.desk import guesses, seen
 from tutor.desk.answer import IMPOSSIBLE, NO, SAID, YES, Answer, Wanted
 from tutor.desk.answer import WORDS as ANSWERS
 from tutor.desk.change import changes
-from tutor.desk.contested import contested
 from tutor.desk.presumed import presumed
 from tutor.desk.question import Question as Asked
 from tutor.desk.question import listed
@@ -43,7 +42,6 @@ from tutor.view.blocks import (
 from tutor.view.different import label_of
 from tutor.view.keeping import TAKE_BACK, Keeping, Whose
 from tutor.view.readings import (
-    OTHERWISE,
     dispute_of,
     disputed,
     house_rules,
@@ -297,10 +295,6 @@ def _assumed(answer: Answer, whose: Mapping[str, Whose]) -> Iterator[str]:
         held = whose.get(name, OF_A_TABLE).told
         said = sentence(dispute.says(chosen))
         yield f"{held}: {dispute.question} {said} {usual(dispute, chosen)}"
-    for one, follows in contested(answer):
-        dispute = dispute_of(answer, one.dispute)
-        yield (f"{dispute.question} {usual(dispute)} {OTHERWISE} "
-               f"{sentence(dispute.says(one.reading))} {sentence(follows)}")
     if ruling is None or answer.word == INCOMPLETE:
         return
     ask = partial(asks_for, question.game)

@@ -7,6 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+import msgspec
+
 from tutor import rulebook
 from tutor.core import engine
 from tutor.core.frames import Action
@@ -72,7 +74,9 @@ def _differing(dispute: str, answer: Answer) -> tuple[bool, set[tuple[str, bool]
 
 
 def _asked(posed: Posed, evening: Evening) -> Question:
-    question = Question.new(evening, posed.template)
+    # A demonstration may be of a table that reads other disputes in its own way.
+    house = {**evening.house, **posed.scenario.readings}
+    question = Question.new(msgspec.structs.replace(evening, house=house), posed.template)
     for name, said in posed.values.items():
         question = question.said(name, said)
     return question

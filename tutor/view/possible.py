@@ -41,7 +41,7 @@ def blocks(question: Question) -> Iterator[Block]:
     seat = question.print(move.seat)
     can, open_, rest = list[str](), list[str](), dict[tuple[str, str, str], _Stopped]()
     here = offered.told(state)
-    with lending(question.copied):
+    with lending(question.lent):
         for one in _told(state, move):
             action = action_of(question.game, question.opt, one)
             text = capital(question.act(one))

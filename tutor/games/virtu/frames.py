@@ -106,6 +106,7 @@ class Retreats(Frame, frozen=True, gc=False):
 class Retreat(Frame, frozen=True, gc=False):
     """A seat takes its beaten Troops home; ``ships`` are paid and not yet used.
 
+    ``room_ships`` are those on cards of a Wage War Room: whether they pay here is disputed.
     ``city`` limits it to one City where retreats are made on the spot; NOBODY (-1) means all.
     ``gone`` pairs the City that Troops left with the one that they went to.
     """
@@ -114,6 +115,7 @@ class Retreat(Frame, frozen=True, gc=False):
     ships: int = 0
     city: int = -1
     gone: tuple[tuple[int, int], ...] = ()
+    room_ships: int = 0
 
 
 class CloseSpace(Frame, frozen=True, gc=False):

@@ -96,8 +96,11 @@ def given(opt: Options) -> Fields:
                                     "spent": Int(0, 6, "how many of these")}), 2,
                             "the Action card of the Room, then the Improvement under it"),
         }, ("seat",), "whose Wage War, and what its Room gives"),
-        "retreat": Fields({"seat": seat, "ships": Int(0, 30, usual=TROOPS)}, ("seat",),
-                          "whose beaten Troops go home, with Ships that are paid already"),
+        "retreat": Fields({
+            "seat": seat, "ships": Int(0, 30, usual=TROOPS),
+            "room_ships": Int(0, 30, "Ships on cards of a Wage War Room", usual=TROOPS),
+        }, ("seat",), "whose beaten Troops go home, with Ships that are paid already",
+            rare=("room_ships",)),
         "battles_won": Listing(Fields({"seat": seat, "city": Choice(names)}, ("seat", "city")), 9),
         "stacks": Listing(seat, len(opt.seats), "discs that share a space, the highest first",
                           least=len(opt.seats), distinct=True, ordered=True),
@@ -143,7 +146,8 @@ def patch(opt: Options, spec: Mapping[str, Any]) -> State:
     if spec.get("at") == "retreat":
         going = spec.get("retreat") or {}
         seat = _seat(opt, going["seat"]) if going else _first_to_retreat(s)
-        stack = (Retreats(order.index(seat) + 1), Retreat(seat, going.get("ships", 0)))
+        stack = (Retreats(order.index(seat) + 1),
+                 Retreat(seat, going.get("ships", 0), room_ships=going.get("room_ships", 0)))
     elif "retreat" in spec:
         raise Misfit(("retreat",), "Ships for a retreat at another time", "at: retreat")
     return msgspec.structs.replace(

@@ -30,6 +30,7 @@ ASKED = {
     "virtu.d.war-symbols-price": "each-symbol",
     "virtu.d.prince-existing": "stay",
     "virtu.d.retreat-together": "each-as-wished",
+    "virtu.d.retreat-ships": "courtiers-tiles-ottoman",
     "virtu.d.named-sources": "both",
     "virtu.d.track-move-order": "loser-first",
     "virtu.d.beyond-eight": "track-caps",
@@ -41,7 +42,6 @@ ASKED = {
 }
 
 TOLD_ONLY = {
-    "virtu.d.retreat-ships": "Room cards are not on the table of a Siege, so nothing else can pay",
     "virtu.d.lone-improvement": "The Room of Wage War is told as it stands when its Action begins",
     "virtu.d.indulgence-late-spring": "Indulgences lie on Rooms, which are not on the table of a "
     "Siege",

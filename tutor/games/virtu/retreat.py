@@ -23,7 +23,7 @@ from tutor.games.virtu.resources import (
     spend,
     symbols,
 )
-from tutor.games.virtu.routes import road_guard, voyage_guards
+from tutor.games.virtu.routes import road_guard, ships_paid, voyage_guards
 from tutor.games.virtu.state import State, beaten
 
 BY_LAND, BY_SEA = "virtu.retreat.by-land", "virtu.retreat.by-sea"
@@ -87,7 +87,7 @@ def voyages(s: State, f: Retreat) -> list[Sail]:
 
 def within_reach(s: State, f: Retreat) -> int:
     """Ships for one voyage at most: those paid already, and those that can still be paid."""
-    return f.ships + sum(symbols(s, f, source) for source in payable(s, f.seat, "ship"))
+    return ships_paid(s, f) + sum(symbols(s, f, source) for source in payable(s, f.seat, "ship"))
 
 
 def sea_is_open(s: State, f: Retreat) -> bool:
@@ -163,8 +163,10 @@ def act(tx: Tx, f: Retreat, a: Action) -> None:
         tx.move(here, ("cities", a.to, "troops", f.seat), 1, BY_LAND if by_land else BY_SEA,
                 seat=f.seat, city_from=a.city, city_to=a.to)
         cost = 0 if by_land else kit(tx.s.opt).ships(a.city, a.to)
+        of_room = max(0, cost - f.ships)
         gone = tuple(sorted({*f.gone, (a.city, a.to)}))
-        tx.swap(msgspec.structs.replace(f, ships=f.ships - cost, gone=gone),
+        tx.swap(msgspec.structs.replace(f, ships=f.ships - cost + of_room, gone=gone,
+                                        room_ships=f.room_ships - of_room),
                 BY_LAND if by_land else BY_SEA, say="quiet")
     go_on(tx)
 

@@ -34,7 +34,8 @@ def show(s: State) -> dict[str, Any]:
         if isinstance(f, WageWar):
             out["war"] = _show_war(name, f)
         elif isinstance(f, Retreat) and out["at"] == "retreat":
-            out["retreat"] = {"seat": name[f.seat], "ships": f.ships}
+            out["retreat"] = {"seat": name[f.seat], "ships": f.ships,
+                              **({"room_ships": f.room_ships} if f.room_ships else {})}
     return out
 
 

@@ -133,8 +133,9 @@ def situation(s: State) -> str:
             return f"{seat_name(s.opt, seat)} picks the next Siege."
         case at.Exchange() as f:
             return _exchange(s, f)
-        case at.Retreat(seat=seat, ships=ships):
+        case at.Retreat(seat=seat, ships=ships, room_ships=of_room):
             paid = f" {_plural(ships, 'Ship')} paid." if ships else ""
+            paid += f" {_plural(of_room, 'Ship')} on Wage War Room cards." if of_room else ""
             return f"{seat_name(s.opt, seat)} takes beaten Troops home.{paid}"
         case at.CloseSpace(seat=seat):
             return f"{seat_name(s.opt, seat)} must give up a Cortigiano space."
