@@ -17,16 +17,17 @@ from tests.lessons.class_room import (
     rightly,
     stage_of,
 )
-from tutor.core.practice import LEVELS
+from tutor.core.practice import LEVELS, NUMBER
 from tutor.core.tx import Event
 from tutor.lessons import catalogue, puzzles
 from tutor.lessons.document import Judge, Make, Read, Stage
+from tutor.lessons.memory import AGAIN
 from tutor.lessons.query import SHOWN, Query
 from tutor.lessons.sitting import Sitting
 from tutor.rulebook import catalogue as rulebook
 from tutor.scenario.document import Ask
 from tutor.scenario.matching import Here, measured
-from tutor.view import amiss
+from tutor.view import amiss, questions
 from tutor.view import blocks as b
 from tutor.view.blocks import Intent
 from tutor.view.lesson import END, LessonPage
@@ -101,6 +102,41 @@ def test_a_number_is_told_what_it_leaves_out_and_what_it_counts_too_often() -> N
     assert "counts once" in told[5].say
     flames = Sitting(stage_of("virtus/counting", "justice"))
     assert "each is worth more than 1" in amiss.reason(flames, 0, "2").say
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_what_several_mistakes_would_explain_is_blamed_on_no_rule(level: int) -> None:
+    """Where two summands are as much, a number that lacks one of them does not tell which."""
+    equal = 0
+    for seed in range(40):
+        try:
+            stage = puzzles.make("virtu", NUMBER, level, seed).stage
+        except puzzles.NoPuzzle:
+            continue
+        sitting = Sitting(stage)
+        assert isinstance(stage.task, Ask)
+        (terms,) = {
+            event.because for account in questions.deciding(sitting.walk, sitting.place, stage.task)
+            for event, _ in account.sums if stage.task.measure.total in event.rules
+        }  # fmt: skip
+        right = int(sitting.queries[0].right[0])
+        for term in terms:
+            alike = {one.rule for one in terms if one.number == term.number}
+            given = right - term.number
+            if not term.number or given < 0 or len(terms) < 2:
+                continue
+            why = amiss.reason(sitting, 0, str(given))
+            assert why.missed is not None
+            assert why.missed == () or {*why.missed} == alike, why
+            title = rulebook("virtu").rules[stage.task.measure.total].title
+            assert f"“{title}” is not in it" not in why.say
+            if len(alike) > 1:
+                equal += 1
+                assert why.missed == ()
+                assert "Either" in why.say or "Several" in why.say
+                sitting.answer(str(given))
+                assert AGAIN not in amiss.marks(sitting).values()
+    assert equal or level == 1
 
 
 def test_a_number_that_changes_is_told_how() -> None:

@@ -7,7 +7,8 @@ learner, who may try once more.
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Container, Iterator
+from functools import partial
 from itertools import combinations
 from typing import Any, NamedTuple
 
@@ -29,7 +30,7 @@ from tutor.scenario.matching import Here, arguments, measured
 from tutor.view import ledger, questions
 from tutor.view.cards import text_of, title_of
 from tutor.view.walk import Walk
-from tutor.view.words import Words, counted, failing, say_check, say_event, sentence
+from tutor.view.words import Words, counted, failing, say_check, say_event, say_term, sentence
 
 
 class Reason(NamedTuple):
@@ -186,43 +187,86 @@ def _summed(
 ) -> Reason:
     """Which summands a number leaves out or counts otherwise, if that explains it."""
     right, way = int(ask.answer), _way(given, int(ask.answer))
-    for term in terms:
-        count = counted(term)
-        if count and given == right - term.number + count:
-            return Reason(
-                f"Too low. {count} is how many there are; each is worth more than 1, says "
-                f"{_named(term.rule)}.", term.rule, (term.rule,),
-            )
-    for left_out in _subsets(terms):
-        if given == right - sum(term.number for term in left_out):
-            return _left_out(left_out, way)
-    for term in terms:
-        if term.number and given == right - 2 * term.number:
-            does, not_ = ("adds", "take off") if term.number > 0 else ("takes off", "add")
-            return Reason(f"Too {way}. {_named(term.rule)}: that {does}, it does not {not_}.",
-                          term.rule, (term.rule,))
-        if term.number and given == right + term.number and len(terms) > 1:
-            return Reason(f"Too {way}. {_counts(term.rule)} counts once, not twice.", term.rule,
-                          (term.rule,))
+    name = partial(_called, walk, ask)
+    ones = {one.say: one for one in _ones(terms, right, given, name)}
+    several = {one.say: one for some in _subsets(terms)
+               if given == right - sum(t.number for t in some) and (one := _left_out(some, name))}
+    # What is left out is thought of first: it is the most common mistake.
+    found = {say: one for say, one in ones.items() if say.endswith(LEFT_OUT)} or several | ones
+    if found:
+        return _one_of([*found.values()], ask, way)
     for _, other in account.sums:
         if given == other.total and other.total != right:
             return Reason(f"{given} answers another question: {other.label}", other.rule)
     return _what_counts(ask, terms, way)
 
 
+def _ones(
+    terms: tuple[Summand, ...], right: int, given: int, name: Callable[[Summand], str]
+) -> Iterator[Reason]:
+    """What may have been done wrong with one summand, so that a number comes out as it was given.
+
+    Each is said as a part of a sentence, here and below.
+    """
+    for term in (one for one in terms if one.number):
+        rule, count, called = term.rule, counted(term), name(term)
+        missed = () if _given(rule) else (rule,)
+        if count and given == right - term.number + count:
+            yield Reason(f"{count} is how many there are, and each is worth more than 1, says "
+                         f"{_named(rule)}", rule, missed)
+        if given == right - term.number:
+            yield _left_out((term,), name)
+        if given == right - 2 * term.number:
+            does, not_ = ("adds", "take off") if term.number > 0 else ("takes off", "add")
+            yield Reason(f"{called} {does}, it does not {not_}", rule, missed)
+        if given == right + term.number and len(terms) > 1:
+            yield Reason(f"{called} counts once, not twice", rule, missed)
+
+
 def _subsets(terms: tuple[Summand, ...]) -> Iterator[tuple[Summand, ...]]:
-    """Some of the summands, one first, then more; never all of several."""
+    """Several of the summands, two first, then more; never all of them."""
     counting = [term for term in terms if term.number]
-    for size in range(1, max(2, len(counting))):
+    for size in range(2, len(counting)):
         yield from combinations(counting, size)
 
 
-def _left_out(terms: tuple[Summand, ...], way: str) -> Reason:
+def _left_out(terms: tuple[Summand, ...], name: Callable[[Summand], str]) -> Reason:
     rules = tuple(dict.fromkeys(term.rule for term in terms))
-    names = " and ".join(map(_counts, rules))
+    names = [*dict.fromkeys(map(name, terms))]
     missed = tuple(one for one in rules if not _given(one))
-    return Reason(f"Too {way}: {names} {'is' if len(rules) == 1 else 'are'} not in it.",
-                  (*missed, *rules)[0], missed)
+    verb = LEFT_OUT if len(names) == 1 else " are not in it"
+    return Reason(f"{' and '.join(names)}{verb}", (*missed, *rules)[0], missed)
+
+
+LEFT_OUT = " is not in it"
+
+
+def _one_of(found: list[Reason], ask: Ask, way: str) -> Reason:
+    """What was done wrong; where several things explain it nobody knows which, so none is noted."""
+    if len(found) == 1:
+        return found[0]._replace(say=f"Too {way}: {found[0].say}.")
+    if len(found) > MOST_MAYBE:
+        return Reason(f"Too {way}. Several mistakes would give that: go through the sum once "
+                      "more, one thing after the other.", ask.rules[0], ())
+    maybe = ", or ".join(one.say for one in found)
+    if all(one.say.endswith(LEFT_OUT) for one in found):
+        *names, last = (one.say.removesuffix(LEFT_OUT) for one in found)
+        maybe = f"{', '.join(names)} or {last}{LEFT_OUT}"
+    return Reason(f"Too {way}. Either {maybe}.", ask.rules[0], ())
+
+
+MOST_MAYBE = 3
+"""Mistakes that are named where each of them may have been made."""
+_COUNTED = re.compile(r"\d+ (?P<what>.+)")
+
+
+def _called(walk: Walk, ask: Ask, term: Summand) -> str:
+    """How a summand is named: not by the rule of the sum, which is more than a part of it."""
+    said = _COUNTED.fullmatch(say_term(walk.game.describe, walk.opt, term))
+    if term.rule != ask.measure.total or said is None:
+        return _counts(term.rule)
+    what = said["what"]
+    return f"what counts {what} itself" if what.startswith("for ") else f"“{what}”"
 
 
 def _given(rule_id: str) -> bool:
