@@ -8,7 +8,7 @@ import threading
 from collections.abc import Callable
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, WebSocketRoute
+from playwright.sync_api import Error, Page, WebSocketRoute
 
 from tests.server import free_port
 
@@ -75,6 +75,7 @@ class Sockets:
     def __init__(self, page: Page) -> None:
         self._open: list[WebSocketRoute] = []
         self._through, self._dead = True, 0
+        self._late: list[tuple[WebSocketRoute, str | bytes]] | None = None
         page.route_web_socket("**", self._route)
 
     def drop(self) -> None:
@@ -87,6 +88,18 @@ class Sockets:
     def restore(self) -> None:
         """Let them through again."""
         self._through = True
+
+    def hold(self) -> None:
+        """Let no new ones through, and keep what the app says to those that are open."""
+        self._through, self._late = False, []
+
+    def let_go(self) -> None:
+        """Say what was kept, and let new ones through again."""
+        late, self._late = self._late or [], None
+        for page, said in late:
+            with contextlib.suppress(Error):  # A page that has closed its own hears nothing.
+                page.send(said)
+        self.restore()
 
     def deaden(self) -> None:
         """Lose without a word all that those say that are open now; new ones are good."""
@@ -103,7 +116,9 @@ class Sockets:
 
     def _passing(self, number: int, to: WebSocketRoute) -> Callable[[str | bytes], None]:
         def passed(said: str | bytes) -> None:
-            if number >= self._dead:
+            if self._late is not None and to is self._open[number]:
+                self._late.append((to, said))
+            elif number >= self._dead:
                 to.send(said)
 
         return passed

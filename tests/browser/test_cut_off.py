@@ -115,6 +115,28 @@ def test_what_is_sent_before_anybody_can_tell_arrives_once_it_is_back(
     expect(field).to_have_value("5")
 
 
+def test_an_answer_that_comes_after_the_notice_does_not_part_what_was_pressed(
+    phone: Page, app: str
+) -> None:
+    """The first press got out before the network went; the app's word on it comes when it is back.
+    """
+    sockets = Sockets(phone)
+    press, done = at_the_desk(phone, app)
+    expect(press).to_be_visible()
+    sockets.hold()
+    press.tap()
+    notice = phone.get_by_text(LOST)
+    expect(notice).to_be_visible(timeout=LONG)
+    phone.locator(".bar button").last.tap()
+    expect(notice).to_contain_text("Pressed meanwhile: 2.")
+    sockets.let_go()
+    change = phone.get_by_role("button", name="‹ Change")
+    expect(change).to_be_visible(timeout=LONG)
+    expect(phone.get_by_text(NOT_DONE)).to_have_count(0)
+    change.tap()
+    expect(done).to_be_visible()
+
+
 def test_what_was_pressed_on_a_page_that_has_gone_is_said_to_be_lost(
     phone: Page, cable: Cable
 ) -> None:
@@ -197,6 +219,23 @@ def test_a_socket_that_is_dead_without_a_word_is_found_out_by_a_press(
     sockets.deaden()
     press.tap()
     expect(done).to_be_visible(timeout=LONG)
+
+
+def test_a_network_that_has_gone_is_told_before_anything_is_pressed(
+    phone: Page, app: str
+) -> None:
+    """A socket may look open long after: that the network has gone the browser says."""
+    sockets = Sockets(phone)
+    press, _ = at_the_desk(phone, app)
+    expect(press).to_be_visible()
+    sockets.hold()
+    phone.context.set_offline(True)
+    notice = phone.get_by_text(LOST)
+    expect(notice).to_be_visible()
+    phone.context.set_offline(False)
+    sockets.let_go()
+    expect(notice).to_have_count(0, timeout=LONG)
+    expect(press).to_be_visible(timeout=LONG)
 
 
 def test_a_page_that_starts_afresh_is_as_far_down_as_it_was(phone: Page, app: str) -> None:

@@ -114,6 +114,13 @@ export function render({ model, view, el }) {
     }, PATIENCE)
   }
   journal.watch = doubt
+  // A network that comes or goes, or a phone that wakes, may leave a dead line as it was: another
+  // one tells.
+  async function probe() {
+    if (!journal.cut && !document.hidden && !(await podestaLine.holds())) cut()
+  }
+  for (const kind of ["offline", "online"]) window.addEventListener(kind, probe)
+  document.addEventListener("visibilitychange", probe)
   // Fields that are sent together go another way: what is pressed there is told to be lost.
   const unsent = (event) => {
     if (journal.cut && event.composedPath().some((one) => one.matches?.(".MuiButton-root"))) note("", "")
@@ -136,6 +143,8 @@ export function render({ model, view, el }) {
     onWall.remove()
     document.removeEventListener("keydown", key)
     document.removeEventListener("click", unsent, true)
+    for (const kind of ["offline", "online"]) window.removeEventListener(kind, probe)
+    document.removeEventListener("visibilitychange", probe)
     window.removeEventListener("popstate", travel)
     for (const kind of ["pointerdown", "keydown", "click"]) document.removeEventListener(kind, arrived, true)
     history.pushState = push

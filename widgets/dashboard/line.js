@@ -57,8 +57,11 @@ globalThis.podestaLine = (() => {
     if (notice.textContent !== text) notice.textContent = text
   }
 
+  // What was pressed is done by the page that comes next: what the old line still brings would tell
+  // this one of a part of it.
   function lost() {
     if (notice.isConnected) return
+    for (const socket of open) socket.close()
     count(arrived ? pressed : left())
     document.body.append(notice)
     retry()
@@ -92,9 +95,11 @@ globalThis.podestaLine = (() => {
 
   // Where the first connection fails nothing comes that could tell: the socket itself does.
   const Socket = WebSocket
+  const open = []
   window.WebSocket = class extends Socket {
     constructor(...args) {
       super(...args)
+      open.push(this)
       this.addEventListener("close", () => { if (!arrived) lost() })
     }
   }
