@@ -16,6 +16,7 @@ from tutor.lessons.catalogue import taught
 from tutor.lessons.document import Judge, Make, Read, Stage, is_like
 from tutor.lessons.memory import AGAIN, GOOD, HARD
 from tutor.lessons.query import SHOWN, Query, of_ask, of_judge, of_read
+from tutor.lessons.sure import Judged, judged
 from tutor.play.tree import Node
 from tutor.scenario.document import Ask, Move, action_of, move_of, written
 from tutor.scenario.fields import Misfit
@@ -29,6 +30,8 @@ RIGHT, AGAIN_TRIED, HELPED, MISSED, SHOWN_IT = OUTCOMES = (
 """At once, after a mistake, after a hint, answered wrongly, or given up."""
 SPARE = 1
 """Moves more than a path of several that a way to the goal may take."""
+GUESSED_NO = "Not allowed by our reconstruction of the game."
+"""Said of a move that is refused by a guess."""
 LONGEST = 200
 """Moves of others in a row after which they are taken to go on for ever."""
 
@@ -61,6 +64,7 @@ class Sitting:
     """A stage with the work of somebody. What they do changes ``work`` and nothing else.
 
     ``checks`` are those of the last move, if it was refused; by the lesson if their source says so.
+    ``judged`` tells which of them are facts: nobody is to blame for what a guess refuses.
     ``unfit`` is what was given last, if it was no answer at all. ``far`` says that so many ways had
     to be looked at last that it was left open whether one leads to the goal.
     """
@@ -70,6 +74,7 @@ class Sitting:
         self.walk = Walk(stage.scenario())
         self.place = self._place()
         self.checks: tuple[Check, ...] = ()
+        self.judged = Judged(())
         self.unfit = ""
         self.far = False
         self._looked: dict[tuple[int, int], tuple[bool, bool]] = {}
@@ -242,7 +247,8 @@ class Sitting:
 
     def _judged(self, action: Action) -> tuple[Check, ...]:
         """What the rules say to a move and, if they allow it, what the lesson says."""
-        checks = engine.explain(self.node.state, action)
+        self.judged = judged(self.node.state, action)
+        checks = self.judged.checks
         if self.lets(action) or not all(check.holds for check in checks):
             return checks
         return (*checks, Check(False, source=LESSON, subject="gate"))
@@ -253,9 +259,11 @@ class Sitting:
             return
         words, opt = self.walk.game.describe, self.walk.opt
         why = sentence(say_check(words, opt, failed))
-        said = Denied(f"{capital(words.act(opt, action))}? Not allowed. {why}", failed.rule)
+        no = GUESSED_NO if self.judged.unsure else "Not allowed."
+        said = Denied(f"{capital(words.act(opt, action))}? {no} {why}", failed.rule)
+        rules = () if self.judged.unsure else (failed.rule,)
         self.work = msgspec.structs.replace(
-            self.work, refused=tuple(dict.fromkeys((*self.work.refused, failed.rule))),
+            self.work, refused=tuple(dict.fromkeys((*self.work.refused, *rules))),
             denied=tuple(dict.fromkeys((*self.work.denied, said))),
         )  # fmt: skip
 

@@ -9,6 +9,7 @@ import msgspec
 
 from tutor.core.game import game
 from tutor.core.options import reading
+from tutor.lessons import sure
 from tutor.lessons.document import Judge, Lesson, Make, Read, Stage
 from tutor.lessons.query import MOST_OPTIONS, SUPPOSE, Query, not_refusing
 from tutor.lessons.sitting import Sitting
@@ -137,7 +138,9 @@ def _made(stage: Stage, sitting: Sitting, make: Make) -> Item:
     walk, words = sitting.walk, sitting.walk.game.describe
     legal = moves.legal(sitting)
     good = [a for a in legal if _leads(stage, a)]
-    bad = [a for a in (*legal, *tempting(sitting)) if a not in good]
+    # What is wrong by a guess alone is no wrong answer.
+    refused = (a for a in tempting(sitting) if not sure.judged(sitting.node.state, a).unsure)
+    bad = [a for a in (*legal, *refused) if a not in good]
     several = sum(move.seat == make.seat for move in make.path) > 1
     for most in (MOST_OPTIONS, MOST_OPTIONS - 1):
         chosen = sorted([*good[:2], *bad][:most], key=lambda a: words.act(walk.opt, a))

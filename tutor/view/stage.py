@@ -7,9 +7,11 @@ from typing import Any
 
 import msgspec
 
+from tutor.core.game import game
 from tutor.lessons.document import Judge, Make, Read, Stage
 from tutor.lessons.query import BY_WHICH, SHOWN, Query
-from tutor.lessons.sitting import LESSON, Sitting, Work
+from tutor.lessons.sitting import GUESSED_NO, LESSON, Sitting, Work
+from tutor.play.grounds import asks_for
 from tutor.play.tree import Node
 from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask, move_of
@@ -33,6 +35,7 @@ from tutor.view.blocks import (
     Verdict,
 )
 from tutor.view.cards import text_of, title_of
+from tutor.view.guessed import SUPPOSED
 from tutor.view.moves import NOT_A_RULE, left_out, on_offer, wishes
 from tutor.view.text import MARKS
 from tutor.view.walk import Mark, marks_of
@@ -79,7 +82,7 @@ class StageView:
     def refused(self) -> tuple[str, str] | None:
         """The rule that refused the last move, and what kind of move that was; None if none did."""
         failed = failing(self.sitting.checks)
-        if failed is None or failed.source != "rule":
+        if failed is None or failed.source != "rule" or self.sitting.judged.unsure:
             return None
         return failed.rule, self._kind
 
@@ -197,13 +200,20 @@ class StageView:
             why = gate.say if gate is not None else ""
             text = f"The rules allow that, but this step leaves it out. {why} {NOT_A_RULE}"
             return [Sentence(key="gate", kind="reply", text=text)]
-        reason = sentence(say_check(words, opt, failed))
+        text, judged = sentence(say_check(words, opt, failed)), self.sitting.judged
         rows = tuple(
-            Change(f"{MARKS[row.state]} {row.text}", (row.rule,), title_of(row.rule))
-            for row in verdicts.conditions(opt, self.sitting.checks)
+            Change(f"{MARKS[row.state]} {sentence(row.text)}{f' {SUPPOSED}' * guess}", (row.rule,),
+                   title_of(row.rule))
+            for row, guess in zip(verdicts.conditions(opt, self.sitting.checks),
+                                  (c in judged.guessed for c in self.sitting.checks), strict=True)
         )
+        if judged.unsure:
+            asks = " ".join(asks_for(game(opt.game), datum) for datum in judged.data)
+            text = f"{GUESSED_NO} {text} {SUPPOSED} {asks} So it counts as no mistake."
+        else:
+            text = f"Not allowed. {text}"
         return [
-            Sentence(key=f"no-{failed.rule}", kind="reply", text=f"✗ Not allowed. {reason}"),
+            Sentence(key=f"no-{failed.rule}", kind="reply", text=f"✗ {text}"),
             Log(key="conditions", title="Every condition", rows=rows),
         ]
 
