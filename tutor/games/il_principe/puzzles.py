@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -17,7 +17,8 @@ from tutor.games.il_principe.panels import ROLES
 from tutor.games.il_principe.scoring import score
 from tutor.games.il_principe.state import COLOURS, GREEN, State
 from tutor.games.il_principe.telling import bidding
-from tutor.games.il_principe.words import counted
+from tutor.games.il_principe.words import counted, words
+from tutor.view.words import say_term
 
 CITY, REGIONS = "Milan", ("blue", "green", "red", "yellow")
 """The City card that the rulebook prints in full, and the regions that it names."""
@@ -204,6 +205,36 @@ def for_win(_before: State, s: State, _args: Mapping[str, Any]) -> tuple[Rank, R
             Rank("il_principe.end.tie-roles"))
 
 
+def counted_end(_before: State, s: State, _args: Mapping[str, Any]) -> str:
+    """How the points of every family come together, and what breaks a tie for the most."""
+    family, rows = s.opt.seats, sorted(score(s), key=lambda row: -row.total)
+    sums = (
+        f"{family[row.seat]} {' + '.join(say_term(words(), s.opt, one) for one in row.lines)}"
+        f" = {row.total}" for row in rows
+    )  # fmt: skip
+    level = [row.seat for row in rows if row.total == rows[0].total]
+    return " ".join((f"Points in the end: {'; '.join(sums)}.", *_broken(s, level)))
+
+
+def _broken(s: State, level: Sequence[int]) -> Iterator[str]:
+    """How those who are level for the most points are told apart."""
+    if len(level) < 2:
+        return
+    family = s.opt.seats
+    built = {row.seat: row.ties[0] for row in score(s) if row.seat in level}
+    each = ", ".join(f"{family[seat]} {built[seat]}" for seat in level)
+    yield f"{' and '.join(family[seat] for seat in level)} are level with the most points."
+    yield f"Buildings on the table come next: {each}."
+    ahead = [seat for seat in level if built[seat] == max(built.values())]
+    if len(ahead) > 1:
+        held = ", ".join(f"{family[seat]} {_first_held(s, seat)}" for seat in ahead)
+        yield f"Still level: the first Major Role in the order of colours decides. {held}."
+
+
+def _first_held(s: State, seat: int) -> str:
+    return COLOURS[s.major.index(seat)] if seat in s.major else "holds none"
+
+
 def told(s: State, seat: int) -> str:
     """What a family owns in an auction, where the board shows too much at once."""
     if bidding(s) is None:
@@ -255,7 +286,7 @@ PRACTICE = Practice(
         First("il_principe.roles.minor", "Who takes the {colour} Minor Role?",
               ("roles", "{colour}", "minor"), for_minor, told=counted_up),
         First("il_principe.end.winner", "Who wins?", ("winners", 1), for_win,
-              ("il_principe.end.tie-buildings", "il_principe.end.tie-roles")),
+              ("il_principe.end.tie-buildings", "il_principe.end.tie-roles"), told=counted_end),
     ),
     readings={
         "il_principe.d.bid-limits": "one-to-own",
