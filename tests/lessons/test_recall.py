@@ -211,3 +211,30 @@ def test_what_was_not_known_is_said_to_come_back(visitor: str) -> None:
     said = str(screen.blocks)
     assert "All that was due is gone over." in said
     assert "not known at once will be asked again soon" in said
+
+
+def test_whoever_goes_over_what_is_due_is_where_they_were_after_the_app_is_killed(
+    visitor: str,
+) -> None:
+    """At the same question, with what was answered there, the same count and the same rest."""
+    found = session(visitor)
+    due = ("virtu.siege.trophy", "virtu.siege.defender-base", "virtu.siege.attacker-strength")
+    Learner(visitor).learn(dict.fromkeys(due, AGAIN))
+    found = session(visitor)
+    send(found, "review", "virtu")
+    for _ in range(3):
+        again = session(visitor)
+        for verb in ("open", "review"):
+            send(again, verb, "practise/virtu/due" if verb == "open" else "virtu")
+            assert again.screen == found.screen
+        (question,) = find(found.screen, b.Question)[:1]
+        wrong = "97" if question.kind == "number" else "no"
+        send(found, "answer", wrong)
+        again = session(visitor)
+        assert send(again, "open", "practise/virtu/due") == found.screen
+        send(found, "show")
+        again = session(visitor)
+        assert send(again, "open", "practise/virtu/due") == found.screen
+        send(found, "next")
+    assert "gone over" in find(found.screen, b.Sentence)[1].text
+    assert "go-over" not in str(doors(send(found, "lessons", "virtu")))

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 NAME = "progress.sqlite"
 LONGEST_NAME = 40
 MOST_BYTES = 4 * 1024 * 1024
+OVER = "go-over/"
+"""Under what names it is kept, beside lessons, where somebody is who goes over a game."""
 MOST_LESSON = 64 * 1024
 NOBODY, SOMEBODY = "visitor:", "Learner"
 """What begins the key of a learner without a name, and what begins their label."""
@@ -74,7 +76,8 @@ def fresh(record: Record, reviews: Iterable[Review], begun: Mapping[str, Begun])
 
 def told(record: Record) -> str:
     """What a record holds, counted."""
-    counts = ((len(record.reviews), "answer"), (len(record.lessons), "lesson"))
+    lessons = [one for one in record.lessons if not one.lesson.startswith(OVER)]
+    counts = ((len(record.reviews), "answer"), (len(lessons), "lesson"))
     return ", ".join(f"{number} {what}{'' if number == 1 else 's'}" for number, what in counts)
 
 

@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from types import MappingProxyType
 
+import msgspec
+
 from tutor.core.game import game
 from tutor.core.practice import LEGAL, LEVELS
 from tutor.lessons import puzzles, recall
@@ -15,6 +17,7 @@ from tutor.lessons.check import leans_on
 from tutor.lessons.document import Make, Stage
 from tutor.lessons.memory import AGAIN, GOOD
 from tutor.lessons.puzzles import NoPuzzle, Puzzle
+from tutor.lessons.sitting import Work
 from tutor.view import amiss, home
 from tutor.view.blocks import (
     Block,
@@ -41,6 +44,31 @@ HAVE_READ = Button("I have read it", Intent("read"), primary=True)
 MOST_SEED = 1_000_000_000
 CHOICE = 3
 """Puzzles of which the one is asked whose rules want it most."""
+
+
+class Round(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where somebody is who goes over what is ``due``: at a ``rule``, asked by a ``puzzle``.
+
+    Without a puzzle the rule is asked for by a lesson, or read. ``weak`` was not known at once.
+    """
+
+    due: tuple[str, ...] = ()
+    rule: str = ""
+    puzzle: tuple[str, int, int] | None = None
+    work: Work = Work()
+    right: int = 0
+    asked: int = 0
+    weak: tuple[str, ...] = ()
+
+
+def left_at(text: str) -> Round:
+    """What was kept of going over; nothing where it can't be read any more."""
+    try:
+        return msgspec.json.decode(text, type=Round)
+    except msgspec.MsgspecError:
+        return Round()
+
+
 Learn = Callable[[Mapping[str, int], tuple[str, str] | None], None]
 
 
@@ -50,21 +78,22 @@ class Practise:
     ``learn`` is called with how well rules were known. ``due`` are rules to go over one by one,
     until none is left; without them it goes on for ever, about what was asked less, and what is
     less ``likely`` to be known, by rule. An address leads to the same puzzle again, or to what is
-    still to be gone over.
+    still to be gone over: where one is there is told to ``keep`` at each step.
     """
 
     def __init__(
         self, name: str, learn: Learn, due: tuple[str, ...] | None = None,
         likely: Mapping[str, float] = MappingProxyType({}),
+        keep: Callable[[Round], None] = lambda _: None,
     ) -> None:  # fmt: skip
-        self.game, self._learn, self._likely = name, learn, likely
+        self.game, self._learn, self._likely, self._keep = name, learn, likely, keep
         self._times = Counter[str]()
         self._due = None if due is None else list(due)
         self._kind, self._level = ANY, 1
         self._right = self._asked = 0
         self._puzzle: Puzzle | None = None
         self._view: StageView | None = None
-        self._read = ""
+        self._rule = self._read = ""
         self._counted = False
         self._weak: set[str] = set()
         self._noted: set[str] = set()
@@ -79,20 +108,53 @@ class Practise:
 
     def another(self) -> None:
         """Ask about the next rule that is due, or a new puzzle."""
-        if self._due:
-            self._ask_about(self._due.pop(0))
-            return
-        self._view, self._puzzle, self._read = None, None, ""
+        self._view, self._puzzle, self._rule, self._read = None, None, "", ""
         if self._due is None:
             self._tried(self._ways(), "")
+            return
+        if self._due:
+            self._rule = self._due.pop(0)
+            self._ask_about(self._rule)
+        self._keep(self.round)
 
-    def _ask_about(self, rule: str) -> None:
+    @property
+    def round(self) -> Round:
+        """Where somebody is who goes over what is due."""
+        p, view = self._puzzle, self._view
+        return Round(
+            tuple(self._due or ()), self._rule, (p.kind, p.level, p.seed) if p else None,
+            view.sitting.work if view else Work(), self._right, self._asked,
+            tuple(sorted(self._weak)),
+        )  # fmt: skip
+
+    def resume(self, left: Round) -> None:
+        """Go on where one was: at the same question, with what was answered there."""
+        self._due, self._rule = [*left.due], left.rule
+        self._weak = set(left.weak)
+        if left.puzzle is None:
+            self._ask_about(left.rule, puzzle=False)
+        else:
+            try:
+                puzzle = puzzles.make(self.game, *left.puzzle, left.rule)
+            except (NoPuzzle, ValueError):
+                # Another version has no such puzzle.
+                self._ask_about(left.rule)
+            else:
+                self._put(puzzle.stage)
+                self._puzzle = puzzle
+        self._right, self._asked = left.right, left.asked
+        if self._view is not None:
+            self._view = StageView(self._view.stage, left.work, self._changed)
+            self._noted.update(amiss.marks(self._view.sitting))
+            self._counted = self._view.done
+
+    def _ask_about(self, rule: str, *, puzzle: bool = True) -> None:
         """Ask about a rule by a puzzle, or as a lesson or a scenario does; else let it be read."""
-        if self._tried(puzzles.about(rule), rule):
+        if puzzle and self._tried(puzzles.about(rule), rule):
             return
         stage = recall.asking(rule)
         # Of a move on a board of a lesson the answer is remembered, not the rule.
-        anew = stage is not None and isinstance(stage.task, Make)
+        anew = puzzle and stage is not None and isinstance(stage.task, Make)
         if anew and self._tried(((LEGAL, level) for level in LEVELS[1:]), rule):
             return
         if stage is not None:
@@ -171,6 +233,8 @@ class Practise:
             self._counted = True
             self._asked += 1
             self._right += all(mark != AGAIN for mark in marks.values())
+        if self._due is not None:
+            self._keep(self.round)
 
     def _passed(self, verb: str) -> Callable[[str], None]:
         return lambda value: self._view.verbs[verb](value) if self._view is not None else None

@@ -6,6 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+import msgspec
+
 from tutor.core.game import names
 from tutor.lessons import catalogue, puzzles
 from tutor.lessons.document import Lesson, Stage
@@ -13,14 +15,16 @@ from tutor.lessons.form import OWN
 from tutor.lessons.learner import Learner
 from tutor.lessons.memory import AGAIN
 from tutor.lessons.own import OwnLessons
+from tutor.lessons.progress import OVER
 from tutor.lessons.sitting import SHOWN_IT
+from tutor.rulebook import catalogue as catalogue_of
 from tutor.scenario.document import Entry, Scenario, move_of
 from tutor.scenario.faults import Unusable
 from tutor.view import courses, lesson, results, sheet, today, writing
 from tutor.view.blocks import Block, Button, Intent, Menu, Screen
 from tutor.view.cards import title_of
 from tutor.view.lesson import END, Alter, Kept, LessonPage
-from tutor.view.practise import DUE, Practise
+from tutor.view.practise import DUE, Practise, Round, left_at
 from tutor.view.projector import Projector
 from tutor.view.tables import Page
 from tutor.view.today import WhoPage
@@ -280,9 +284,25 @@ class School:
         """Go over what is due in a game."""
         if name in puzzles.games():
             due = today.reviewable(name, (one.rule for one in self.learner.due()))
-            page = Practise(name, self._learn, due)
-            page.another()
+            page = Practise(name, self._learn, due, keep=lambda now: self._keep_round(name, now))
+            left = self._left_at(name)
+            if left.rule:
+                page.resume(left)
+            else:
+                page.another()
             self._turn(page)
+
+    def _left_at(self, name: str) -> Round:
+        """Where somebody stopped who went over a game today; at nothing for a new beginning."""
+        kept = self.learner.begun.get(f"{OVER}{name}")
+        if kept is None or kept.at.date() != self.learner.now.date():
+            return Round()
+        left, book = left_at(kept.text), catalogue_of(name).rules
+        return left if {left.rule, *left.due} <= {*book} else Round()
+
+    def _keep_round(self, name: str, now: Round) -> None:
+        text = msgspec.json.encode(now).decode()
+        self.learner.keep(f"{OVER}{name}", lambda _: text, done=False)
 
     # What is refused time and again.
 
