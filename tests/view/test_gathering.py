@@ -11,6 +11,7 @@ from tutor.play.store import NAME
 from tutor.view import company, text
 from tutor.view.blocks import Screen
 from tutor.view.gathering import Gathering
+from tutor.view.keeping import TAKE_BACK
 from tutor.view.session import Session
 
 DISPUTE, OTHER = "virtu.d.passing", "consecutive"
@@ -89,6 +90,33 @@ def test_what_another_phone_takes_back_decides_no_longer(again: str) -> None:
     page = says(first.screen)
     assert "The rules don't say" in page
     assert "house rule of" not in page.lower()
+
+
+def test_every_device_is_told_and_shows_the_answer_by_what_holds_by_now() -> None:
+    table, told = Gathering(), list[str]()
+    first, second = (sitting(table, device) for device in (FIRST, SECOND))
+    end = table.listen(lambda: told.append("first"))
+    table.listen(lambda: told.append("second"))
+    send(second, "contested", DISPUTE)
+    send(second, "next")
+    before = says(second.screen)
+    assert says(send(second, "renew")) == before
+    send(first, "read-tonight", VALUE)
+    assert told == ["first", "second"]
+    settled = says(send(second, "renew"))
+    assert "house rules of this table have just changed" in settled
+    assert TAKE_BACK in settled
+    end()
+    send(first, "read-as-usual", DISPUTE)
+    assert told == ["first", "second", "second"]
+    assert TAKE_BACK not in says(send(second, "renew"))
+    # What changes nothing is not told.
+    send(first, "read-as-usual", DISPUTE)
+    assert len(told) == 3
+    # So it is on the first page of the desk.
+    send(second, "desk", "virtu")
+    send(first, "read-tonight", VALUE)
+    assert "House rule of this table" in says(send(second, "renew"))
 
 
 def test_who_plays_is_the_same_on_all_devices() -> None:

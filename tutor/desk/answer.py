@@ -247,7 +247,8 @@ def _open(
 ) -> Wanted:
     """The first of the unknown fields that makes a difference; of too many to try, the first."""
     names = question.unsure()
-    name = _deciding(question, found) or names[0]
+    leading = question.leading()
+    name = _deciding(question, found) or leading or names[0]
     one_field = question.field(name)
     assert one_field is not None
     seen = {one.values[name] for one, _ in found}
@@ -256,7 +257,7 @@ def _open(
     values = tuple((v, question.capital(question.print(v, one_field))) for v in can)
     ask = f"{question.label(one_field, name.partition(':')[2])}?"
     number, spans, never = one_field.kind == "number", tuple[Span, ...](), ""
-    if len(names) == 1:
+    if len(names) == 1 and not leading:
         spans = _spans(dict(values), {one.values[name]: answer for one, answer in found})
     elif ahead:
         following = {v: _answered(question.said(name, v), ahead=False) for v in can}

@@ -24,6 +24,7 @@ from tutor.desk.template import (
     Value,
     allowed,
     applies,
+    brought_up,
     choices,
     fields,
     key,
@@ -72,7 +73,8 @@ class Question:
     ``copied`` is what the copy of somebody else says, who sent the question. ``anew`` is the seat
     that a position was sent by, where the rest of it was dealt anew; empty for any other. Of what
     is not known ``among`` holds the values that it is one of, where somebody said as much.
-    ``tapped`` are the fields that somebody has set, be it to the value that they had.
+    ``tapped`` are the fields that somebody has set, be it to the value that they had. What a field
+    that nobody knows may bring up, nobody knows either.
     """
 
     evening: Evening
@@ -86,6 +88,9 @@ class Question:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "opt", self.evening.options)
+        if UNSURE in self.values.values():
+            hidden = dict.fromkeys(self._hidden(), UNSURE)
+            object.__setattr__(self, "values", {**self.values, **hidden})
 
     @staticmethod
     def new(evening: Evening, template: Template) -> Question:
@@ -158,6 +163,15 @@ class Question:
     def unsure(self) -> tuple[str, ...]:
         """The names of the fields that nobody at the table knows."""
         return tuple(name for _, _, name in self.shown() if self.values[name] == UNSURE)
+
+    def leading(self) -> str:
+        """The first of the fields that nobody knows that may bring up others; empty if none may."""
+        hidden = self._hidden()
+        on = {other for one, _, name in self.fields() if name in hidden for other in one.when}
+        return next((name for name in self.unsure() if name.partition(":")[0] in on), "")
+
+    def _hidden(self) -> tuple[str, ...]:
+        return brought_up(self.template, self.opt, self.values, self.among)
 
     def every(self) -> tuple[list[Question], bool]:
         """The question with everything that is not known stated, in every way.

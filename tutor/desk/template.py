@@ -7,8 +7,9 @@ happens first (``signs``) as play goes on by ``prefer``.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
+from types import MappingProxyType
 from typing import Any, Literal
 
 import msgspec
@@ -244,10 +245,18 @@ def preset(field: Field, opt: Options, seat: str = "") -> Value:
     return NONE if field.none is not None else values[0]
 
 
-def applies(field: Field, values: Mapping[str, Value], seat: str = "") -> bool:
-    """Whether a field is asked, with what the others say."""
+def applies(
+    field: Field, values: Mapping[str, Value], seat: str = "",
+    open_: Mapping[str, Sequence[Value]] = MappingProxyType({}),
+) -> bool:
+    """Whether a field is asked, with what the others say.
+
+    ``open_`` are others of which nobody knows the value, with those that they can have: then it is
+    enough that one of these brings it up.
+    """
+    known = {n: f"{n}:{seat}" if f"{n}:{seat}" in values else n for n in field.when}
     return all(
-        is_one_of(values.get(f"{n}:{seat}", values.get(n)), want)
+        any(is_one_of(value, want) for value in open_.get(known[n], (values.get(known[n]),)))
         for n, want in field.when.items()
     ) and all(
         _level(values, name, seat, most) for name, most in field.level.items()
@@ -255,6 +264,28 @@ def applies(field: Field, values: Mapping[str, Value], seat: str = "") -> bool:
         sum(is_one_of(value, "*") for value in by_seat(values, name).values()) >= number
         for name, number in field.least.items()
     )
+
+
+def brought_up(
+    one: Template, opt: Options, values: Mapping[str, Value],
+    among: Mapping[str, tuple[Value, ...]],
+) -> tuple[str, ...]:
+    """The fields that are not asked, but that what nobody knows may bring up.
+
+    Whatever was once said of them can't be seen. ``among`` is what some of the others can be.
+    """
+    said, can, found = dict(values), dict[str, Sequence[Value]](), list[str]()
+    for field, seat in fields(one, opt):
+        name = key(field, seat)
+        if applies(field, said, seat):
+            if said[name] == UNSURE:
+                can[name] = among.get(name) or allowed(field, opt)
+            continue
+        if field.unsure and applies(field, said, seat, can):
+            found.append(name)
+            can[name] = allowed(field, opt)
+        del said[name]
+    return tuple(found)
 
 
 def by_seat(values: Mapping[str, Value], name: str) -> dict[str, Value]:

@@ -25,6 +25,7 @@ from tutor.view.sent import texts
 FEW, SHORT = 5, 28
 """A pick of so many values at most, with so many letters together, is shown as chips."""
 DONT_KNOW = "Don't know"
+CHANGED = "The house rules of this table have just changed: this is the answer by them."
 HOW = "? is for what nobody at the table knows."
 
 
@@ -110,6 +111,7 @@ class Asking:
             "take-back": self._take_back,
             **{verb: self._leaving(verb) for verb in ("send", "wrong", "fill")},
         })
+        self.verbs["renew"] = lambda _: self._tell_changed()
 
     # What is done.
 
@@ -225,12 +227,23 @@ class Asking:
 
     def _after_renewing(self, do: Callable[[str], None]) -> Callable[[str], None]:
         def renewed(value: str) -> None:
-            question = self._at_table(self.question)
-            if question.evening.house != self.question.evening.house:
-                self._ask(question)
+            self._renew()
             do(value)
 
         return renewed
+
+    def _renew(self) -> bool:
+        """Ask again where other house rules hold by now; whether they do."""
+        question = self._at_table(self.question)
+        if question.evening.house == self.question.evening.house:
+            return False
+        self._ask(question)
+        return True
+
+    def _tell_changed(self) -> None:
+        """Somebody else at the table has changed the house rules."""
+        if self._renew():
+            self._said = CHANGED
 
     def _leaving(self, verb: str) -> Callable[[str], None]:
         return lambda _: self._host.leave(verb, self.answer, self.link, self.link_of)

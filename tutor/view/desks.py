@@ -155,6 +155,7 @@ class Desks:
             evenings = self._evenings
             page = Front(evening, evenings.set, self.whose(evening), evenings.shared,
                          chosen=evenings.chosen(name))
+            page.verbs["renew"] = lambda _: self._desk(name)
             self._turn(page)
 
     def _box(self, path: str) -> None:

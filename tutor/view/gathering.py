@@ -6,7 +6,7 @@ Nothing of it is written down: it is gone with the program, but for what the hos
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from tutor.core.options import Options
@@ -40,6 +40,19 @@ class Gathering:
         self._house: dict[str, dict[str, Ruled]] = {}
         self._phones: dict[str, int] = {}
         self._begun = False
+        self._listening: list[Callable[[], None]] = []
+
+    def listen(self, told: Callable[[], None]) -> Callable[[], None]:
+        """Have a device ``told`` when the table reads its rules in another way; what ends that."""
+        self._listening.append(told)
+        return lambda: self._listening.remove(told)
+
+    def _read(self, game: str, house: dict[str, Ruled]) -> None:
+        """Read a game's rules so from now on, and tell every device."""
+        if house != self._house.get(game, {}):
+            self._house[game] = house
+            for told in tuple(self._listening):
+                told()
 
     def begin(self, companies: Iterable[Options], house: Mapping[str, Mapping[str, Ruled]]) -> None:
         """Begin with what the host has set and kept; a second time nothing changes."""
@@ -71,16 +84,17 @@ class Gathering:
 
     def settle(self, game: str, dispute: str, ruled: Ruled) -> None:
         """Read a dispute so from now on."""
-        self._house.setdefault(game, {})[dispute] = ruled
+        self._read(game, {**self.house(game), dispute: ruled})
 
     def take_back(self, game: str, dispute: str) -> None:
         """Read a dispute in the usual way again."""
-        self._house.get(game, {}).pop(dispute, None)
+        kept = self.house(game).items()
+        self._read(game, {name: ruled for name, ruled in kept if name != dispute})
 
     def over(self, game: str) -> None:
         """The game is over: what was settled just for it holds no longer."""
         kept = self.house(game).items()
-        self._house[game] = {dispute: ruled for dispute, ruled in kept if ruled.always}
+        self._read(game, {dispute: ruled for dispute, ruled in kept if ruled.always})
 
     def whose(self, ruled: Ruled, device: str) -> Whose:
         """Whose a house rule is, and for how long it holds, as told on a device."""

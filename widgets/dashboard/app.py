@@ -44,6 +44,10 @@ class App:
         else:
             press(self.session, intent, self.paint, strict=self._strict)
 
+    def renew(self) -> None:
+        """Show what holds by now: somebody else at the table has changed it."""
+        self.send(Intent("renew"))
+
     def _catch_up(self) -> None:
         """Do what was pressed while the connection was cut, once the page is where it was."""
         if self._location is not None and self._meanwhile:

@@ -58,10 +58,18 @@ def new_visitor(gate: Gate | None = None, gathering: Gathering | None = None) ->
         pn.state.curdoc.config.update(
             reconnect_session=False, notify_connection_status=False, notifications=None
         )
+        if gathering is not None:
+            _tell(pn.state.curdoc, app, gathering)
     location = pn.state.location
     if location is not None:
         pn.state.onload(lambda: app.follow(location))
     return page
+
+
+def _tell(document: Any, app: App, gathering: Gathering) -> None:
+    """Have a page shown anew, as long as it is open, when its table reads the rules otherwise."""
+    end = gathering.listen(lambda: document.add_next_tick_callback(app.renew))
+    document.on_session_destroyed(lambda _: end())
 
 
 def serve(port: int = 0, show: bool = True, at: str = "") -> None:
