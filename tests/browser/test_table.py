@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_app import go
+from tests.pages import go
 from tests.server import free_port, read, running_network
 
 LONG = 60_000
