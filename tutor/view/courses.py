@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from tutor.core.game import game
 from tutor.lessons.document import Lesson
@@ -31,11 +31,34 @@ def _told(lesson: Lesson, begun: Mapping[str, Begun]) -> str:
     return f"{how}{lesson.about} {lesson.minutes} minutes."
 
 
-def following(lessons: Iterable[Lesson], begun: Mapping[str, Begun]) -> Lesson | None:
-    """The lesson to go on with: the first that is not done, or else the first."""
-    found = list(lessons)
-    left = (one for one in found if one.id not in begun or not begun[one.id].done)
-    return next(left, found[0] if found else None)
+def teach(name: str, lessons: Sequence[Lesson], begun: Mapping[str, Begun]) -> Button | None:
+    """The door to the lesson to go on with, and why it is that one; None without lessons.
+
+    Once all are gone through it leads to all of them.
+    """
+    left = [one for one in lessons if one.id not in begun or not begun[one.id].done]
+    if not lessons:
+        return None
+    if not left:
+        hint = f"The course is done: you went through all {len(lessons)} lessons. Do any again."
+        return Button(TEACH, Intent("lessons", name), hint=hint)
+    first = left[0]
+    why = _left(first, begun)
+    if len(left) < len(lessons):
+        why += f"{len(lessons) - len(left)} of {len(lessons)} lessons are done."
+    hint = f"Next: {first.title} {first.minutes} minutes. {why}".rstrip()
+    return Button(TEACH, Intent("lesson", first.id), primary=True, hint=hint)
+
+
+def _left(lesson: Lesson, begun: Mapping[str, Begun]) -> str:
+    """Where a lesson was left that was begun: it is done only after its last step."""
+    state = begun.get(lesson.id)
+    slugs = [stage.slug for stage in lesson.stages]
+    at = read(state.text).at if state is not None else ""
+    return f"You left it at step {slugs.index(at) + 1} of {len(slugs)}. " if at in slugs else ""
+
+
+TEACH = "Teach me"
 
 
 def after(lesson: Lesson, lessons: Iterable[Lesson]) -> Lesson | None:

@@ -109,16 +109,14 @@ class School:
         """What there is to learn in a game: the lesson to go on with, all of them, practice."""
         lessons = _of(name)
         begun = self.learner.begun
-        following = courses.following(lessons, begun)
+        teach = courses.teach(name, lessons, begun)
         found = []
         due = len(today.reviewable(name, (one.rule for one in self.learner.due())))
         if due:
             hint = f"{'1 rule is' if due == 1 else f'{due} rules are'} due, before you forget."
             found.append(Button("Go over what is due", Intent("review", name), primary=True,
                                 hint=hint))
-        if following is not None:
-            hint = f"Next: {following.title} {following.minutes} minutes."
-            teach = Button("Teach me", Intent("lesson", following.id), primary=True, hint=hint)
+        if teach is not None:
             every = Button("All lessons", Intent("lessons", name),
                            hint=f"{len(lessons)} lessons that ask before they tell.")
             found += [teach, every]
