@@ -24,13 +24,14 @@ def test_a_phone_is_shown_the_code_of_the_slip() -> None:
     send(session, "ask", "virtu siege")
     send(session, "next")
     (code,) = find(send(session, "send"), b.Code)
-    assert code.link.startswith("http://192.168.1.5:8494/?token=abc#verdict/")
+    assert code.link.startswith("http://192.168.1.5:8494/#verdict/")
     (code,) = find(send(session, "phones"), b.Code)
     assert code.link == "http://192.168.1.5:8494/?token=abc"
     assert find(send(Session(), "phones"), b.Code) == []
 
 
-LAN = "http://192.168.1.5:8494/?token=abc"
+AT = "http://192.168.1.5:8494/"
+LAN = f"{AT}?token=abc"
 
 
 def sending(session: Session) -> b.Screen:
@@ -49,9 +50,11 @@ def test_no_code_leads_to_where_no_other_device_can_go() -> None:
 def test_a_code_has_a_text_and_a_name_and_says_what_the_other_needs() -> None:
     screen = sending(Session(base=LAN))
     (code,), (take,) = find(screen, b.Code), find(screen, b.Take)
-    assert code.link == f"{LAN}#{take.address}"
-    # What is copied is that very link, with what lets others in.
-    assert f'data-copy="{LAN}#{take.address}"' in html.block(take)
+    assert code.link == f"{AT}#{take.address}"
+    # What is copied is that very link: who is let in is for the laptop to show, not for a link.
+    assert f'data-copy="{AT}#{take.address}"' in html.block(take)
+    assert not any("token" in repr(block) for block in screen.blocks)
+    assert "scans the code on the laptop first" in code.note
     assert "opens where Podestà runs" in code.note
     painted = "".join(map(html.block, screen.blocks))
     assert "<details><summary>The text</summary><pre" in painted
@@ -60,7 +63,7 @@ def test_a_code_has_a_text_and_a_name_and_says_what_the_other_needs() -> None:
 
 
 def test_a_link_that_is_too_long_for_a_code_is_not_drawn() -> None:
-    screen = sending(Session(base=LAN + "/long" * 400))
+    screen = sending(Session(base=AT + "long/" * 400))
     assert find(screen, b.Code) == []
     assert "too long for a code" in text.paint(screen)
 

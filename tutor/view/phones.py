@@ -12,6 +12,11 @@ HOW = (
 )
 
 
+def sent_from(base: str) -> str:
+    """Where the app is, for a link that is sent on: without the code of this run, which lets in."""
+    return base.partition("?")[0]
+
+
 def page(link: str, trail: tuple[Button, ...]) -> Screen:
     """The link as a code, and what whoever has it can see."""
     blocks = (

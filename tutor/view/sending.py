@@ -13,7 +13,7 @@ from tutor.rulebook.words import plain
 from tutor.scenario import links
 from tutor.scenario.document import Scenario
 from tutor.scenario.write import to_yaml
-from tutor.view import answering, qr
+from tutor.view import answering, phones, qr
 from tutor.view.blocks import (
     Block,
     Button,
@@ -37,6 +37,7 @@ NEEDS = (
     "The link opens where Podestà runs; to whoever does not have it send the page, which opens "
     "anywhere."
 )
+NEWCOMERS = "A phone that is new to this table scans the code on the laptop first; it is there then."
 TOO_FINE = "This link is too long for a code: send the page, or copy the link."
 
 
@@ -118,11 +119,11 @@ class Sending:
         if not self._base:
             yield Sentence(key="code", kind="note", text=ALONE)
             return
-        link = f"{self._base}#{fragment}"
+        link = f"{phones.sent_from(self._base)}#{fragment}"
         if len(link) > qr.LONGEST:
             yield Sentence(key="code", kind="note", text=TOO_FINE)
             return
-        yield Code(key="code", title=AT_THIS_TABLE, link=link, note=NEEDS)
+        yield Code(key="code", title=AT_THIS_TABLE, link=link, note=f"{NEWCOMERS} {NEEDS}")
 
 
 def _address(answer: Answer) -> str:

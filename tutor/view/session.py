@@ -112,9 +112,10 @@ class Session:
         page = self._page if isinstance(self._page, Screen) else self._page.screen
         if not self._base or not any(isinstance(block, Take) for block in page.blocks):
             return page
-        # Whoever is sent a link need not have come to this table before.
+        # Whoever is sent a link finds there what it leads to, once they have come to this table.
+        base = phones.sent_from(self._base)
         return msgspec.structs.replace(page, blocks=tuple(
-            msgspec.structs.replace(block, base=self._base) if isinstance(block, Take) else block
+            msgspec.structs.replace(block, base=base) if isinstance(block, Take) else block
             for block in page.blocks))
 
     def _with_refusal(self, page: Screen) -> Screen:
