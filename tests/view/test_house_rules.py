@@ -11,14 +11,18 @@ from tests.desk.helpers import ask, evenings, every_template
 from tutor.desk import slip
 from tutor.desk.answer import Answer, answered
 from tutor.desk.question import Question
-from tutor.play.ruling import UNSETTLED
+from tutor.desk.template import Template
+from tutor.play.ruling import INCOMPLETE, UNSETTLED
 from tutor.view import blocks as b
 from tutor.view import text
 from tutor.view.answering import blocks, headline
+from tutor.view.keeping import Keeping
 from tutor.view.readings import WITHOUT
 from tutor.view.sending import Sending, named
 from tutor.view.slip_page import slip_page
 from widgets.screens import spoken
+
+RULED_OUT = "the rulebook itself shows that it is not meant so"
 
 
 def housed(question: Question, reading: str, dispute: str) -> Answer:
@@ -111,3 +115,37 @@ def test_what_happens_is_no_refusal() -> None:
     no = answered(ask("virtu", "decline", who="red", owner="red"))
     assert headline(no) == "✗ No"
     assert spoken(b.Screen("", tuple(blocks(no)))) == "No. Ravenna is Red's own City."
+
+
+def test_a_house_rule_against_the_book_says_so_in_the_head() -> None:
+    question = ask("virtus", "draw", taken=2, also="some")
+    assert answered(question).said == "Yes"
+    answer = housed(question, "closure", "virtus.d.draw-chain")
+    assert answer.said == "No"
+    assert answer.reason.startswith("House rule: The dragging repeats")
+    ((row,),) = [one.rows for one in parts(answer)]
+    assert row.title == "Yes"
+    assert RULED_OUT in row.lines[0]
+    verdict = next(one for one in blocks(answer) if isinstance(one, b.Verdict))
+    assert [line for line in verdict.assumed if "house rule" in line and RULED_OUT in line]
+
+
+def test_a_reading_that_the_book_rules_out_warns_where_it_can_be_chosen() -> None:
+    answer = answered(ask("virtus", "draw", taken=2, also="all"))
+    shown = next(one for one in blocks(answer, keeping=Keeping()) if isinstance(one, b.Readings))
+    closure = "The dragging repeats until nothing more matches"
+    offers = [row for row in shown.rows if any(closure in one.text for one in row.buttons)]
+    assert offers
+    assert all(any(RULED_OUT in line for line in row.lines) for row in offers)
+
+
+@pytest.mark.parametrize(("name", "one"), every_template(), ids=lambda x: getattr(x, "id", x))
+def test_whatever_house_rule_turns_an_answer_is_told(name: str, one: Template) -> None:
+    question = Question.new(evenings(name)[0], one)
+    plain = answered(question)
+    for other in plain.ruling.alternatives if plain.ruling else ():
+        answer = housed(question, other.reading, other.dispute)
+        if other.along or answer.said == plain.said or answer.word == INCOMPLETE:
+            continue
+        assert answer.bare is not None
+        assert parts(answer)

@@ -135,7 +135,9 @@ def _by_house(answer: Answer) -> Answer:
     rest = {name: chosen for name, chosen in house.items() if name not in names}
     bare = _answered(replace(
         question, evening=msgspec.structs.replace(question.evening, house=rest)), ahead=False)
-    decide = housed.deciding(names, bare.ruling) if bare.ruling and bare.word == UNSETTLED else ()
+    # It decides where the rules leave it open, and also where they say something else.
+    other = bare.word == UNSETTLED or (bare.word, bare.said) != (answer.word, answer.said)
+    decide = housed.deciding(names, bare.ruling) if bare.ruling and other else ()
     if not decide:
         return answer
     if answer.word == UNSETTLED:

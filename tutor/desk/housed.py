@@ -22,7 +22,7 @@ def consulted(ruling: Ruling, house: Iterable[str]) -> tuple[str, ...]:
 
 
 def deciding(names: tuple[str, ...], bare: Ruling) -> tuple[str, ...]:
-    """Those of some disputes that decide; ``bare`` leaves it unsettled while they are open.
+    """Those of some disputes that decide; ``bare`` is what the rules say while they are open.
 
     All of them where they decide only together.
     """

@@ -46,6 +46,7 @@ from tutor.view.readings import (
     disputed,
     house_rules,
     otherwise,
+    refuted,
     usual,
     whichever,
     without,
@@ -294,7 +295,9 @@ def _assumed(answer: Answer, whose: Mapping[str, Whose]) -> Iterator[str]:
         dispute = dispute_of(answer, name)
         held = whose.get(name, OF_A_TABLE).told
         said = sentence(dispute.says(chosen))
-        yield f"{held}: {dispute.question} {said} {usual(dispute, chosen)}"
+        ruled_out = refuted(dispute, chosen)
+        yield " ".join(filter(None, (
+            f"{held}: {dispute.question} {said}", ruled_out, usual(dispute, chosen))))
     if ruling is None or answer.word == INCOMPLETE:
         return
     ask = partial(asks_for, question.game)

@@ -58,7 +58,8 @@ def without(answer: Answer) -> Iterator[Block]:
         return
     lines = [
         f"{sentence(dispute_of(answer, other.dispute).says(other.reading))} – "
-        f"{_said(bare, other.outcome)}"
+        f"{sentence(_said(bare, other.outcome))} "
+        f"{refuted(dispute_of(answer, other.dispute), other.reading)}".rstrip(" .")
         for other in bare.ruling.alternatives if other.dispute in names and not other.same
     ]
     usual = _said(bare, bare.ruling.outcome)
@@ -155,7 +156,9 @@ def _row(
     if outcome.legal and not answer.question.template.signs and lifted(outcome, rest):
         reason = NOTHING_ELSE
     lines = [reason] if reason else []
-    lines += [f"Or: {sentence(one.text)} Because: {sentence(one.basis)}" for one in others]
+    lines += filter(None, [refuted(dispute, first.id)])
+    lines += [f"Or: {sentence(one.text)} Because: {sentence(one.basis)} "
+              f"{refuted(dispute, one.id)}".rstrip() for one in others]
     buttons = list[Button]()
     if keeping is not None:
         buttons += _settling(dispute, first.id, keeping)
@@ -214,8 +217,8 @@ def otherwise(answer: Answer, ruling: Ruling) -> tuple[str, ...]:
         if not other.outcome.fits:
             told = "Then what was done before would not have been allowed."
         elif not other.same and _said(answer, other.outcome) != _said(answer, other.base):
-            refuted = _refuted(dispute, other.reading)
-            told = f"Then: {sentence(_said(answer, other.outcome))} {refuted}"
+            ruled_out = refuted(dispute, other.reading)
+            told = f"Then: {sentence(_said(answer, other.outcome))} {ruled_out}"
         elif changed := _differing(answer, other.base, other.outcome):
             told = f"The same answer; but then: {' '.join(changed)}"
         along = f" Only if: {_told_of(answer, other.along)}" if other.along else ""
@@ -242,7 +245,7 @@ def usual(dispute: Dispute, chosen: str = "") -> str:
     return f"The usual reading: {sentence(dispute.says(dispute.default))} {authority}"
 
 
-def _refuted(dispute: Dispute, reading: str) -> str:
+def refuted(dispute: Dispute, reading: str) -> str:
     """By what of the rulebook itself another reading is ruled out."""
     found = dispute.refuted(reading)
     return REFUTED.format(found) if found else ""
