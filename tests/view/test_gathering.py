@@ -188,3 +188,35 @@ def test_two_tables_and_those_who_sit_alone_have_evenings_of_their_own() -> None
     assert offers(send(alone, "dispute", DISPUTE), "read-always")
     send(alone, "read-tonight", VALUE)
     assert "Your house rule, for this evening" in says(send(alone, "desk", "virtu"))
+
+
+def test_a_second_window_does_not_bring_back_what_was_taken_back() -> None:
+    """Nor does the form that is open there go on by it."""
+    first, second = sitting(None, HOST), sitting(None, HOST)
+    send(first, "read-always", VALUE)
+    assert "house rule" in says(send(second, "desk", "virtu"))
+    send(second, "contested", DISPUTE)
+    assert "house rule, always" in says(send(second, "next"))
+    send(first, "read-as-usual", DISPUTE)
+    send(second, "back")
+    assert "house rule, always" not in says(send(second, "next"))
+    # One rule is kept, and no other comes with it.
+    send(second, "ask", "virtu decline")
+    send(second, "next")
+    send(second, "house", "virtu.d.decline-siege may-decline")
+    again = sitting(None, HOST)
+    page = says(send(again, "desk", "virtu"))
+    assert page.count("Your house rule") == 1
+    assert "always" not in page.partition("Your house rule")[2][:20]
+    send(first, "desk", "virtu")
+    assert says(first.screen).count("Your house rule") == 1
+
+
+def test_a_window_sits_at_the_table_as_it_was_chosen_last() -> None:
+    first, second = sitting(None, HOST), sitting(None, HOST)
+    send(second, "desk", "virtu")
+    send(first, "desk", "virtu")
+    enter(first, "who", four())
+    send(second, "read-tonight", VALUE)
+    for session in (first, second, sitting(None, HOST)):
+        assert field(send(session, "desk", "virtu"), "who").value == four()

@@ -44,10 +44,12 @@ class Evenings:
         self._tables, self._owner, self._gathering = tables, owner, gathering
         self._own: dict[str, Evening] = {}
         self._sat: set[str] = set()
+        self._unkept: set[str] = set()
 
     def arrived(self) -> None:
         """It has become known who the visitor is: what is kept for them holds from now on."""
         self._own.clear()
+        self._unkept.clear()
         if self._gathering is None:
             return
         if self._owner:
@@ -71,14 +73,24 @@ class Evenings:
 
     def of(self, name: str) -> Evening:
         """The table that a game is played at tonight; the house rulings for good hold there too."""
-        if name not in self._own:
-            self._own[name] = self._kept(name)
-        own, gathering = self._own[name], self._gathering
+        own, gathering = self._now(name), self._gathering
         if gathering is None:
             return own
         opt = gathering.company(name) or sides(own)
         house = {dispute: ruled.reading for dispute, ruled in gathering.house(name).items()}
         return Evening(name, opt.mode, opt.seats, house)
+
+    def _now(self, name: str) -> Evening:
+        """The evening as it is kept by now, for another window may have changed it."""
+        own, kept = self._own.get(name), self._kept(name)
+        if own is None or (name not in self._unkept and self._is_kept(name)):
+            own = self._own[name] = kept
+        elif name not in self._unkept:
+            own = msgspec.structs.replace(own, house=kept.house)
+        return own
+
+    def _is_kept(self, name: str) -> bool:
+        return "company" in self._read(EVENING, name)
 
     def _kept(self, name: str) -> Evening:
         found = self._read(EVENING, name)
@@ -110,7 +122,7 @@ class Evenings:
         """Whether somebody has said who plays tonight."""
         if self._gathering is not None and self._gathering.company(name) is not None:
             return True
-        return name in self._sat or "company" in self._read(EVENING, name)
+        return name in self._sat or self._is_kept(name)
 
     def set(self, evening: Evening) -> str:
         """Say who plays tonight; a sentence if that can't be kept."""
@@ -130,7 +142,11 @@ class Evenings:
         self._sat.add(evening.game)
         text = json.dumps({"company": company.code(sides(evening)), "house": dict(evening.house),
                            "until": int(time()) + EVENING_LASTS})
-        return self._tables.keep(f"{EVENING}/{evening.game}.", TITLE, text)
+        trouble = self._tables.keep(f"{EVENING}/{evening.game}.", TITLE, text)
+        # What could not be kept holds in this window alone.
+        (self._unkept.discard if self._is_kept(evening.game) and not trouble
+         else self._unkept.add)(evening.game)
+        return trouble
 
     def settle(self, game: str, dispute: str, reading: str, *, always: bool) -> None:
         """Read a dispute so from now on, at this table or for good."""
