@@ -226,21 +226,28 @@ def _until_decided(runs: Iterator[_Run]) -> Iterator[_Run]:
 
 
 def _run(case: Case, chosen: Choices) -> _Run:
-    laid = {} if chosen else _laid(case)
     with recording() as record:
         outcome = _under(case, chosen, follow=False)
+    laid = {} if chosen else _laid(case, outcome)
     return _Run(dict(chosen), outcome, {**laid, **record.asked}, {**laid, **record.readings},
                 dict(record.stand_ins), dict(record.copied), dict(record.reviewed))
 
 
-def _laid(case: Case) -> dict[str, str]:
-    """The readings that the position was laid out by: under any other ones it is laid out anew."""
+def _laid(case: Case, outcome: Outcome) -> dict[str, str]:
+    """The readings that the position was laid out by, of which others give another result."""
     if case.given is None:
         return {}
     g = game(case.root.opt.game)
     with recording() as record:
-        g.census(g.script.patch(case.root.opt, case.given))
-    return dict(record.readings)
+        tuple(g.census(g.script.patch(case.root.opt, case.given)))
+    book = catalogue(g.name).disputes
+
+    def tells(name: str, reading: str) -> bool:
+        other = _under(case, {name: reading}, follow=False)
+        return other.fits and other.result != outcome.result
+
+    return {name: reading for name, reading in record.readings.items()
+            if any(tells(name, one.id) for one in book[name].playable if one.id != reading)}
 
 
 def _under(case: Case, chosen: Choices, *, follow: bool) -> Outcome:
