@@ -157,8 +157,9 @@ def leaders(q: Question, said: Said) -> str:
 
 
 def income(q: Question, said: Said) -> str:
-    """Five ducats each round; six for two players, and in the variant."""
-    return f"{6 if players(q) == 2 or q.opt.mode == 'variant' else 5} ducats"
+    """Five ducats each round, six for two players and in the variant; the rules print no limit."""
+    each = 6 if players(q) == 2 or q.opt.mode == "variant" else 5
+    return f"{each} ducats"
 
 
 def again(q: Question, said: Said) -> str:
