@@ -70,16 +70,16 @@ class First:
 class Practice:
     """``draw(opt, random, kind, level)`` is what a position says, in the vocabulary of scenarios.
 
-    Everything that is asked about must be stated there or printed. ``company(kind, level)`` are the
-    options. ``sums`` are questions about numbers by the rule of the sum, those in ``plain`` fitting
-    every level; ``firsts`` are about who is first. ``readings`` are followed where the rulebook
-    leaves it open; the puzzle says so. ``told(s, seat)`` is what has to be said of a seat because
-    no board shows it; ``sensible(s, a)`` tells whether somebody might think of a move at all.
-    ``sees(s, args)`` is what matters for a question about what comes of a position, with the
+    Everything that is asked about must be stated there or printed. ``company(kind, level, random)``
+    are the options. ``sums`` are questions about numbers by the rule of the sum, those in ``plain``
+    fitting every level; ``firsts`` are about who is first. ``readings`` are followed where the
+    rulebook leaves it open; the puzzle says so. ``told(s, seat)`` is what has to be said of a seat
+    because no board shows it; ``sensible(s, a)`` tells whether somebody might think of a move at
+    all. ``sees(s, args)`` is what matters for a question about what comes of a position, with the
     arguments of its event; without it, of a sum what the event names, and else all that there is.
     """
 
-    company: Callable[[str, int], Options]
+    company: Callable[[str, int, Random], Options]
     draw: Callable[[Options, Random, str, int], dict[str, Any]]
     sums: Mapping[str, str]
     firsts: tuple[First, ...]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from itertools import groupby
 from random import Random
 from typing import Any
 
@@ -16,7 +17,7 @@ from tutor.core import engine
 from tutor.core.frames import CHANCE, NOBODY, Action
 from tutor.core.game import Game, game, nameable
 from tutor.core.guards import FORM, PRESENCE, Check
-from tutor.core.practice import LEGAL, NUMBER, First, Practice, Seen
+from tutor.core.practice import LEGAL, LEVELS, NUMBER, First, Practice, Seen
 from tutor.core.tx import Event
 from tutor.lessons.behind import Behind, behind
 from tutor.lessons.document import Judge, Stage, Task
@@ -37,7 +38,7 @@ from tutor.scenario.document import (
 from tutor.scenario.fields import Misfit
 from tutor.scenario.matching import Here, Missing, arguments, measured
 from tutor.scenario.shape import names_in
-from tutor.view.words import filled, say_action
+from tutor.view.words import capital, filled, say_action, says_of
 
 Found = Callable[[], Stage | None]
 """A question that can be asked: it gives its stage, or None where it lends itself to none."""
@@ -59,7 +60,7 @@ def drawn(g: Game, kind: str, level: int, random: Random) -> Scenario:
     """A position of a game as a puzzle has it, drawn at random; it need not be possible."""
     practice = g.practice
     assert practice is not None
-    opt = practice.company(kind, level)
+    opt = practice.company(kind, level, random)
     return Scenario(
         id="", title="A position to practise on", game=g.name, mode=opt.mode, seats=opt.seats,
         source=Source("puzzle"), readings=dict(practice.readings),
@@ -116,9 +117,13 @@ class Pose:
             yield topic, partial(self._judged, start, s, before, action, judge)
 
     def _allowed(self, s: Any, legal: list[Action]) -> Iterator[_Move]:
-        """A few moves of each kind that are allowed, and the rule that came nearest to refusing."""
+        """A few moves of each kind that are allowed, and the rule that came nearest to refusing.
+
+        At the hardest level they are much like one that is refused.
+        """
         by_kind: dict[type, list[Action]] = {}
-        for action in legal if len(legal) > 1 else ():
+        hard = self.level == LEVELS[-1] and not self.rule
+        for action in (self._close(s, legal) if hard else legal) if len(legal) > 1 else ():
             by_kind.setdefault(type(action), []).append(action)
         for every in by_kind.values():
             for action in self.random.sample(every, min(FEW, len(every))):
@@ -128,12 +133,34 @@ class Pose:
                 elif any(self.rule == event.rules[0] for event in events):
                     yield action, (), (self.rule,)
 
+    def _close(self, s: Any, legal: list[Action]) -> list[Action]:
+        """The moves that are allowed of which one much like it is refused, by one rule alone."""
+        no = [move_of(self.g, self.opt, action) for action, failed in self._no(s)
+              if _near(failed)]
+        return [action for action in legal
+                if any(_distance(move_of(self.g, self.opt, action), one) == 1 for one in no)]
+
+    def _no(self, s: Any) -> Iterator[tuple[Action, list[Check]]]:
+        """Moves of whoever is asked which somebody might think of, with what refuses them."""
+        seat = engine.node(s).seat
+        # Moves about things that the position does not speak of are no temptation.
+        away = self.places - set(mentioned(self.scenario.given))
+        for action in nameable(s):
+            if action.seat != seat or type(action) not in engine.handler(s).guards:
+                continue
+            failed = [c for c in engine.explain(s, action) if c.holds is False]
+            named = mentioned(move_of(self.g, self.opt, action).fields, keys=False)
+            if failed and failed[0].stage != FORM and away.isdisjoint(named) and (
+                self.practice.sensible(s, action)
+            ):
+                yield action, failed
+
     def _judged(
         self, start: Any, s: Any, before: list[Move], action: Action, judge: Judge
     ) -> Stage:
         told = self.practice.told(s, action.seat)
         here = self.g.describe.situation(s)
-        say = [*self._told(start, before), here, told]
+        say = [self._told(start, before, here), here, told]
         task = msgspec.structs.replace(judge, question=may(self.opt, action))
         focus = (*mentioned(judge.move.fields, keys=False), *self._named(f"{here} {told}"))
         return self._stage(task, say, before, (), focus)
@@ -142,19 +169,9 @@ class Pose:
         """Moves of whoever is asked that are refused, as plainly as the level wants."""
         seat, rule = engine.node(s).seat, self.rule
         own = [move_of(self.g, self.opt, a) for a in legal if a.seat == seat]
-        # Moves about things that the position does not speak of are no temptation.
-        away = self.places - set(mentioned(self.scenario.given))
-        for action in nameable(s):
-            if action.seat != seat or type(action) not in engine.handler(s).guards:
-                continue
-            failed = [c for c in engine.explain(s, action) if c.holds is False]
-            if not failed or failed[0].stage == FORM or (rule and failed[0].rule != rule):
-                continue
+        for action, failed in self._no(s):
             move = move_of(self.g, self.opt, action)
-            named = mentioned(move.fields, keys=False)
-            if away.isdisjoint(named) and self.practice.sensible(s, action) and (
-                rule or _fits(self.level, failed, move, own)
-            ):
+            if failed[0].rule == rule or (not rule and _fits(self.level, failed, move, own)):
                 yield action, (failed[0].rule,), ()
 
     # How strong, how many, who is first?
@@ -237,7 +254,8 @@ class Pose:
             ask = Ask(question, answer, Measure(value=path), rules, opt.seats)
         s, _ = engine.start(start)
         # What resolves itself would be told by the position that it comes to.
-        say = [words.situation(s if moves else start), *self._told(start, moves)]
+        here = words.situation(s if moves else start)
+        say = [here, self._told(start, moves, here)]
         sees, names = self.practice.sees, tuple(told.values()) if self.kind == NUMBER else ()
         seen = sees(start, dict(event.args)) if sees is not None else Seen(names)
         return replace(
@@ -290,13 +308,24 @@ class Pose:
             s = after
         return s, moves
 
-    def _told(self, start: Any, moves: Iterable[Move]) -> Iterator[str]:
-        """Moves as sentences, from the first on."""
+    def _told(self, start: Any, moves: Iterable[Move], here: str) -> str:
+        """What has happened in a sentence, place by place, but for what is told ``here`` anyway."""
         s, _ = engine.start(start)
+        told = list[tuple[str, str, str]]()
         for move in moves:
             action = self._action(move)
-            yield say_action(self.g.describe, s, action)
+            head = say_action(self.g.describe, s, action).partition(": ")[0]
+            who, _, where = head.partition(", ")
+            done = says_of(self.g.describe, self.opt, action)
+            if done not in here:
+                told.append((where, who, done.removeprefix(f"{who} ")))
             s = engine.apply(s, action, log=False).after
+        parts = []
+        for where, at in groupby(told, key=lambda one: one[0]):
+            each = (f"{who} {' and '.join(done for _, _, done in does)}"
+                    for who, does in groupby(at, key=lambda one: one[1]))
+            parts.append(f"{where} {', then '.join(each)}".strip())
+        return f"{capital('; '.join(parts))}." if parts else ""
 
     def _stage(
         self, task: Task, say: Iterable[str], before: Iterable[Move], then: Iterable[Move],
@@ -321,7 +350,17 @@ def _fits(level: int, failed: list[Check], move: Move, own: Iterable[Move]) -> b
     near = len(failed) == 1 and any(_distance(move, one) == 1 for one in own)
     if level == 1:
         return failed[0].stage == PRESENCE or not near
-    return failed[0].stage != PRESENCE and len(failed) < 3 and near == (level == 3)
+    if level == 3:
+        return near and _near(failed)
+    return failed[0].stage != PRESENCE and len(failed) < 3 and not near
+
+
+def _near(failed: list[Check]) -> bool:
+    """Whether one condition alone refuses a move, and it is short of it by 1 if it is counted."""
+    first = failed[0]
+    need, have = first.need, first.have
+    apart = abs(have - need) if isinstance(have, int) and isinstance(need, int) else 0
+    return len(failed) == 1 and first.stage != PRESENCE and (not first.unit or apart <= 1)
 
 
 def _distance(move: Move, other: Move) -> int:

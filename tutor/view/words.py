@@ -137,6 +137,16 @@ def say_check(words: Words, opt: Options, check: Check) -> str:
     return render(words, opt, "check", {"rule": check.rule, **args})
 
 
+_SIBILANT = ("s", "sh", "ch", "x", "z", "o")
+
+
+def says_of(words: Words, opt: Options, action: Action) -> str:
+    """What somebody does, as it is told of them: ``Green passes for good``."""
+    verb, space, rest = words.act(opt, action).partition(" ")
+    does = f"{verb}es" if verb.endswith(_SIBILANT) else f"{verb}s"
+    return f"{words.label(opt, 'seat', action.seat)} {does}{space}{rest}"
+
+
 def say_action(words: Words, before: Any, action: Action, *, refused: bool = False) -> str:
     """An action, or one that is not allowed, as a sentence with its seat; chance has none.
 

@@ -29,9 +29,10 @@ DUCATS_APART = 2
 Given = dict[str, Any]
 
 
-def company(_kind: str, level: int) -> Options:
-    """Three players, or four at the hardest level."""
-    return Options("il_principe", "standard", FAMILIES[: 4 if level == 3 else 3])
+def company(_kind: str, level: int, random: Random) -> Options:
+    """Three families of the five, or four at the hardest level."""
+    some = random.sample(FAMILIES, 4 if level == 3 else 3)
+    return Options("il_principe", "standard", tuple(one for one in FAMILIES if one in some))
 
 
 def draw(opt: Options, random: Random, kind: str, level: int) -> Given:
@@ -42,7 +43,7 @@ def draw(opt: Options, random: Random, kind: str, level: int) -> Given:
     if kind == FIRST:
         return _roles(opt, random) if level == 1 else _level(opt, random, level)
     # A city is built in one of several ways on, so that it is laid out more often.
-    return random.choices((_built, _last), (9, 1))[0](opt, random, level)
+    return random.choices((_built, _last), (5, 1))[0](opt, random, level)
 
 
 def _auction(opt: Options, random: Random, level: int) -> Given:
