@@ -30,6 +30,7 @@ from tutor.scenario.matching import Here, measured
 from tutor.view import amiss, questions
 from tutor.view import blocks as b
 from tutor.view.blocks import Intent
+from tutor.view.items import items
 from tutor.view.lesson import END, LessonPage
 from tutor.view.picture import Picture
 from tutor.view.projector import Projector
@@ -348,6 +349,21 @@ def test_on_a_wall_too_the_board_keeps_what_was_asked_about(lesson_id: str) -> N
         asked = picture(page.screen)
         page.verbs["next"]("")
         assert picture(page.screen).twin == asked.twin
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_on_a_wall_what_closes_a_disputed_step_comes_once_every_reading_is_asked(
+    lesson_id: str,
+) -> None:
+    for stage in catalogue.find(lesson_id).stages:
+        if not isinstance(stage.task, Read) or not stage.told:
+            continue
+        asked = [item for item in items(catalogue.find(lesson_id))
+                 if item.stage.slug == stage.slug and item.options]
+        assert len(asked) == len(stage.task.answers)
+        assert not [item for item in asked[:-1] if stage.told in (item.why, item.closing)]
+        assert asked[-1].closing == stage.told
+        assert all(item.why.startswith("By this reading") for item in asked)
 
 
 def picture(screen: b.Screen) -> Picture:

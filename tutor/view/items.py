@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 
 from tutor.core.game import game
-from tutor.core.options import reading
 from tutor.lessons import sure
 from tutor.lessons.document import Judge, Lesson, Make, Read, Stage
 from tutor.lessons.query import MOST_OPTIONS, SUPPOSE, Query, not_refusing
@@ -17,7 +16,7 @@ from tutor.lessons.tempting import tempting
 from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask
 from tutor.view import leads, moves, text
-from tutor.view.amiss import judged, kept
+from tutor.view.amiss import judged, kept, reason
 from tutor.view.because import path, reasons
 from tutor.view.blocks import Changes, Ledger, Sum, Verdict
 from tutor.view.words import apart, capital, failing, say_check, sentence
@@ -27,7 +26,6 @@ LONGEST = 160
 """Characters of a reason that can be read on a wall; of a longer one its gist is told."""
 LONGEST_ASKED = 195
 """Characters of a question and its answers that can be read on a wall; else it has one fewer."""
-OTHERWISE = "So it is by this reading, which the lesson does not follow."
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -78,12 +76,13 @@ def _of(stage: Stage) -> Iterator[Item]:
             # What is disputed comes with the position, and then what each reading makes of it.
             book = catalogue(stage.base.game)
             yield Item(stage, stage.say, book.disputes[read.dispute].question)
-            chosen = reading(stage.base.options, read.dispute)
-            for query in sitting.queries:
+            for number, query in enumerate(sitting.queries):
                 _, _, said = query.text.rpartition(SUPPOSE)
                 supposed, _, question = said.rpartition(". ")
-                # What is told speaks of the reading that is in force.
-                why = stage.told if query.reading == chosen else OTHERWISE
+                # What closes the step speaks of all readings: it comes after the last of them.
+                right = query.right[0]
+                why = reason(sitting, number, right).say if query.kind == "yes-no" else \
+                    f"By this reading it is {query.said(right)}."
                 yield msgspec.structs.replace(
                     _asked(stage, query, why), say=f"{SUPPOSE}{supposed}.", question=question
                 )
