@@ -18,6 +18,8 @@ from tutor.play.ruling import judge
 from tutor.scenario import catalogue
 from tutor.scenario.document import Move, Scenario, action_of
 from tutor.scenario.fields import Misfit
+from tutor.view import answering, company
+from tutor.view.blocks import Verdict
 from tutor.view.offered import samples
 
 TIMING = "virtu.d.retreat-timing"
@@ -119,6 +121,23 @@ def test_what_is_asked_too_early_is_told_by_the_rule_of_when_it_comes() -> None:
     assert (answer.word, answer.rule) == ("no", "virtu.retreat.timing")
     assert answer.reason == \
         "Red has something else to decide first: pass for good at Spoleto."
+
+
+def test_what_else_is_against_it_is_told_of_what_is_asked_too_early() -> None:
+    """Blue has to decide about Ravenna first; it is not Blue's, as things stand."""
+    opt = next(o for o in company.companies("virtu") if len(o.seats) == 4)
+    walk = Move("blue", "walk", {"from": "Florence", "to": "Ravenna"})
+
+    given = {"cities": {"Ravenna": {"owner": "red", "troops": {"blue": 2}},
+                        "Florence": {"waiting": {"blue": 1}}}}
+    evening = Evening("virtu", opt.mode, opt.seats)
+    found = answered(free.question(evening, given, (), (walk,)))
+    assert (found.word, found.rule) == ("no", "virtu.retreat.timing")
+    assert found.reason.startswith("Another decision comes first. Ravenna is Red's")
+    (verdict,) = [block for block in answering.blocks(found) if isinstance(block, Verdict)]
+    rows = {(row.rule, row.state) for row in verdict.checks}
+    assert {("virtu.retreat.timing", "fails"), ("virtu.retreat.by-land", "fails"),
+            ("virtu.retreat.must", "holds")} <= rows
 
 
 def test_a_position_at_rest_is_not_in_the_midst_of_what_led_to_it() -> None:

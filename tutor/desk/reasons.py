@@ -17,6 +17,9 @@ from tutor.view.words import filled, say_check, say_event, sentence
 
 MOST_ACTS = 2
 """Ways of a decision that are named; of more it is told where it belongs."""
+MOST_SAID = 20
+"""Words of a reason that tells of two things."""
+EARLY = "Another decision comes first."
 NOT_TOLD = "What was stated leads to nothing that answers this"
 """Said where play comes to none of the signs of a question: never yes or no, and never nothing."""
 
@@ -43,9 +46,22 @@ def because(
     if not own and not comes_up(failed) and (instead := _instead(question, outcome, failed)):
         return instead
     text = worded(question, failed)
-    if not own and failed.subject == LATER and (first := _first(question, outcome)):
-        return f"{text.rstrip('.')}: {first}.", failed.rule
+    if not own and failed.subject == LATER:
+        return _too_early(question, outcome, text), failed.rule
     return text, failed.rule
+
+
+def _too_early(question: Question, outcome: Outcome, text: str) -> str:
+    """That another decision comes first: which, and what else is against it on a stated board."""
+    first = _first(question, outcome)
+    full = f"{text.rstrip('.')}: {first}." if first else text
+    fails = (check for check in outcome.checks if check.holds is False and comes_up(check))
+    other = None if question.template.fields else next(fails, None)
+    if other is None:
+        return full
+    also = sentence(worded(question, other))
+    ways = [f"{full} {also}", f"{text} {also}", f"{EARLY} {also}"]
+    return next((way for way in ways if len(way.split()) <= MOST_SAID), full)
 
 
 def _first(question: Question, outcome: Outcome) -> str:

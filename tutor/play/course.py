@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from tutor.core import engine
-from tutor.core.frames import Action
+from tutor.core.frames import Action, Frame
 from tutor.core.game import Game, game
-from tutor.core.guards import FORM, Check
+from tutor.core.guards import FORM, PRESENCE, Check
 from tutor.core.options import Options, recording
 from tutor.core.tx import Event, Tx
 from tutor.play.tree import flat
@@ -220,30 +220,68 @@ def _opens(state: Any, small: Action, action: Action) -> bool:
 
 def _later(state: Any, action: Action, checks: tuple[Check, ...]) -> tuple[Check, ...]:
     """The checks of a refusal; where another decision is open, under the rule of when this one is.
+
+    Those of its own conditions follow that can be told already.
     """
     now = engine.node(state)
     if checks[0].subject != DECISION or now.seat < 0:
         return checks
-    handlers = game(state.opt.game).handlers.values()
-    rules = {h.rule for h in handlers if type(action) in h.guards}
-    rule = _comes(state, action) or (rules.pop() if len(rules) == 1 else "")
+    handlers = game(state.opt.game).handlers.items()
+    kinds = {kind: h.rule for kind, h in handlers if type(action) in h.guards}
+    coming, rules = [*_comes(state, action)], {*kinds.values()}
+    rule = engine.node(coming[0]).rule if coming else rules.pop() if len(rules) == 1 else ""
     if not rule:
         return checks
-    return (Check(False, rule=rule, stage=FORM, source="form", subject=LATER,
-                  args=(("seat", now.seat),)),)
+    later = Check(False, rule=rule, stage=FORM, source="form", subject=LATER,
+                  args=(("seat", now.seat),))
+    then = next((s for s in coming if engine.node(s).seat == action.seat), None)
+    if then is not None:
+        return (later, *_already(state, then, action))
+    if len(kinds) == 1 and _just_who(kind := next(iter(kinds))):
+        then = msgspec.structs.replace(state, stack=(kind(seat=action.seat),))
+        return (later, *_already(state, then, action))
+    return (later,)
 
 
-def _comes(state: Any, action: Action) -> str:
-    """The rule under which a decision comes up if everybody does the first thing that they can."""
+def _already(state: Any, then: Any, action: Action) -> Iterator[Check]:
+    """The conditions of an action that are the same on the board as it is and where it comes up.
+
+    What is not there yet may still come: of that nothing can be told.
+    """
+    with recording():
+        try:
+            now = engine.explain(msgspec.structs.replace(state, stack=then.stack), action)
+        except LookupError:
+            return
+        there = engine.explain(then, action)
+    for check in now:
+        missing = check.stage == PRESENCE and not check.holds
+        if check in there and check.subject != "turn" and not missing:
+            yield check
+
+
+def _just_who(kind: type[Frame]) -> bool:
+    """Whether a decision, where it comes up, is about nothing but who takes it."""
+    return [one.name for one in msgspec.structs.fields(kind) if one.required] == ["seat"]
+
+
+def _comes(state: Any, action: Action) -> Iterator[Any]:
+    """Where a decision comes up first, and where first for its seat, if everybody does the first
+    thing that they can."""
+    found = False
     with recording():
         for _ in range(FAR):
             can = engine.legal(state)
             if not can:
-                return ""
+                return
             state = engine.apply(state, can[0], log=False).after
             if state.stack and type(action) in engine.handler(state).guards:
-                return engine.handler(state).rule
-    return ""
+                own = engine.node(state).seat == action.seat
+                if own or not found:
+                    found = True
+                    yield state
+                if own:
+                    return
 
 
 def _ended(case: Case, opt: Options, found: Outcome) -> Outcome:
