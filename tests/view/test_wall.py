@@ -11,10 +11,10 @@ from tutor.lessons import catalogue
 from tutor.lessons.document import Judge, Make, Stage
 from tutor.view import blocks as b
 from tutor.view.blocks import Board, Screen, Sentence, Votes
-from tutor.view.items import items
+from tutor.view.items import LETTERS, LONGEST, items
 from tutor.view.markup import esc
 from tutor.view.picture import Picture
-from tutor.view.projector import KEYS, LONGEST, Projector
+from tutor.view.projector import KEYS, THE_END, Projector
 from tutor.view.sheet import sheet
 
 
@@ -123,3 +123,30 @@ def test_what_is_asked_fits_its_answers_and_a_yes_tells_its_condition(lesson_id:
         if isinstance(item.stage.task, Judge):
             assert "Every condition" not in item.why
             assert len(item.why.removeprefix("Nothing forbids it.").split()) > 3, item.why
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_the_last_page_says_what_was_shown_and_that_it_is_over(lesson_id: str) -> None:
+    found = wall(lesson_id)
+    *_, before, last = wall_pages(lesson_id)
+    (sentence,) = told(last)
+    assert sentence == f"{THE_END} {found.lesson.about}"
+    assert not [block for block in last.blocks if isinstance(block, Votes)]
+    assert THE_END not in told(before)[0]
+    for _ in range(200):
+        found.verbs["next"]("")
+    assert found.screen == last
+    for letter in LETTERS:
+        found.verbs["vote"](letter)
+    assert found.screen == last
+
+
+def test_a_number_that_changes_is_told_as_a_sum() -> None:
+    why = {item.stage.slug: item.why for item in items(catalogue.find("il_principe/cities"))}
+    assert why["builder"].startswith("3 + 6 = 9: Medici scores 6 points")
+    sums = [re.match(r"(\d+) ([+−]) (\d+) = (\d+): ", item.why)
+            for lesson in catalogue.listing() for item in items(lesson)]
+    found = [one.groups() for one in sums if one]
+    assert found
+    assert all(int(a) + (1 if sign == "+" else -1) * int(by) == int(total)
+               for a, sign, by, total in found)

@@ -152,7 +152,7 @@ def _number(walk: Walk, place: int, ask: Ask, given: int) -> Reason:
         for event, one in account.sums:
             if one.total == right and (not ask.measure.total or ask.measure.total in event.rules):
                 return _summed(walk, ask, _kept(event, ask.measure), given, account)
-    now = _now(walk, place, ask.measure)
+    now = now_is(walk, place, ask.measure)
     if isinstance(now, int) and not isinstance(now, bool):
         return _changed(walk, place, ask, now, given)
     return Reason(f"Too {_way(given, right)}. {_means(ask.rules[0], right)}", ask.rules[0])
@@ -294,7 +294,7 @@ def _what_counts(ask: Ask, terms: tuple[Summand, ...], way: str) -> Reason:
                   tuple(dict.fromkeys(counting)))
 
 
-def _now(walk: Walk, place: int, measure: Measure) -> Any:
+def now_is(walk: Walk, place: int, measure: Measure) -> Any:
     """What is asked for as it is in the position."""
     s = walk.state_at(walk.node_at(place), place)
     return measured(Here(walk.game, walk.opt, s, s, s, ()), measure) if measure.value else None

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from tutor.lessons.document import Lesson
-from tutor.view.blocks import Block, Button, Intent, Screen, Sentence, Steps, Vote, Votes
+from tutor.view.blocks import Block, Board, Button, Intent, Screen, Sentence, Steps, Vote, Votes
 from tutor.view.items import LETTERS, LONGEST, Item, items
 from tutor.view.picture import scenery
 from tutor.view.stage import StageView
@@ -26,14 +26,16 @@ KEYS = (
 
 TOGETHER = 100
 """Characters of a reason and of what closes its step, beside each other: more need much room."""
-ASKED = 0
-"""The place of a question at which it is open."""
+ASKED, OVER = 0, -1
+"""The place of a question at which it is open, and the last place of all."""
+THE_END = "The end."
 
 
 class Projector:
     """A lesson for a class. Each question is two places: asked, and answered.
 
-    What closes a step has a third one where it is too long to stand beside the reason.
+    What closes a step has a third one where it is too long to stand beside the reason. A last
+    place says that it is over.
 
     Nobody's answers are kept: ``hands`` are counted, as letters by the number of the question, in
     what is given here. With ``keys`` it begins with what leads through it.
@@ -44,8 +46,9 @@ class Projector:
     ) -> None:
         self.lesson, self.items = lesson, items(lesson)
         self._places = [
-            (number, step) for number, item in enumerate(self.items)
-            for step in range(len(_sentences(item)))
+            *((number, step) for number, item in enumerate(self.items)
+              for step in range(len(_sentences(item)))),
+            (len(self.items) - 1, OVER),
         ]  # fmt: skip
         self._at, self._keys = 0, keys
         self._hands = {} if hands is None else hands
@@ -88,8 +91,9 @@ class Projector:
         return self._hands.setdefault(self._places[self._at][0], [])
 
     def _count(self, letter: str) -> None:
-        number, _ = self._places[self._at]
-        if letter in LETTERS[: len(self.items[number].options)] and not self._keys:
+        number, step = self._places[self._at]
+        asked = "" if step == OVER else LETTERS[: len(self.items[number].options)]
+        if letter in asked and not self._keys:
             self._counted.append(letter)
 
     def _uncount(self, letter: str) -> None:
@@ -103,7 +107,8 @@ class Projector:
         """The place that is shown."""
         number, step = self._places[self._at]
         item = self.items[number]
-        blocks = self._told_keys() if self._keys else self._told(item, step)
+        blocks = self._told_keys() if self._keys else self._end(item) if step == OVER \
+            else self._told(item, step)
         last = self._at == len(self._places) - 1
         steps = Steps(
             key="steps", rows=(),
@@ -124,15 +129,23 @@ class Projector:
         title = Sentence(key="said", kind="title", text=self.lesson.title)
         return [title, *(Sentence(key=f"key-{i}", text=text) for i, text in enumerate(KEYS))]
 
+    def _end(self, item: Item) -> list[Block]:
+        """What was shown, and that it is over; the last picture stays."""
+        text = f"{THE_END} {self.lesson.about}"
+        return [Sentence(key="said", kind="title", text=text), self._board(item, told=True)]
+
+    def _board(self, item: Item, *, told: bool) -> Board:
+        """The picture of a question, or of what came of it."""
+        view = StageView(item.stage, None, lambda _: None)
+        while told and not view.done:
+            view.sitting.show()
+        board = view.board()
+        return replace(board, picture=scenery(board.picture))
+
     def _told(self, item: Item, step: int) -> list[Block]:
         """The sentence, the picture and the question; once answered, what is right and why."""
-        view = StageView(item.stage, None, lambda _: None)
         told = step != ASKED
-        if told:
-            while not view.done:
-                view.sitting.show()
-        board = view.board()
-        board = replace(board, picture=scenery(board.picture))
+        board = self._board(item, told=told)
         said = Sentence(key="said", kind="title", text=_sentences(item)[step])
         return [said, board, *self._asked(item, told=told)]
 
