@@ -305,7 +305,8 @@ export function mount(el, { svg = "", choose = () => {}, redraw = REDRAW, words 
   drawing.addEventListener("pointerleave", () => name(focused()))
 
   function middle(target) {
-    const area = target.getBoundingClientRect()
+    // An area's is where its sign stands.
+    const area = (target.querySelector(".ring") ?? target).getBoundingClientRect()
     return [area.left + area.width / 2, area.top + area.height / 2]
   }
 

@@ -33,6 +33,7 @@ CITIES: dict[str, dict[str, str]] = {
     "Parma": {"Owner": "Blue", "Troops: Blue": "1"},
 }
 MOST_STEPS = 90
+BY_THE_SEA = ("Venice", "Tunis")
 ORDER = ("Green", "Yellow", "Red", "Blue")
 OUTCOMES = (
     "4 is more than 1: Green wins the battle.",
@@ -308,3 +309,17 @@ def part_by_key(page: Page, target: Locator) -> None:
     expect(target).to_be_visible()
     target.focus()
     page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("name", BY_THE_SEA)
+def test_a_mouse_hits_a_city_at_the_middle_of_its_sign(
+    new_context: Callable[..., Any], app: str, name: str
+) -> None:
+    page: Page = new_context(viewport={"width": 1366, "height": 900}).new_page()
+    go(page, app, "build/virtu")
+    expect(page.locator(f"[data-id={name}]")).to_be_attached()
+    box = page.locator(f"[data-id={name}] > .ring").bounding_box()
+    assert box is not None
+    # Where it is seen, whatever lies there.
+    page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    opened(page, f"Cities › {name}")

@@ -99,6 +99,20 @@ def test_a_side_looks_the_same_in_every_chart() -> None:
     assert len({pattern for found in looks.values() for _, pattern in found}) == 3
 
 
+@pytest.mark.parametrize(("most", "wanted"), [(4.0, [0, 1, 2, 3, 4]), (17.0, [0, 5, 10, 15]),
+                                               (0.0, [0, 1]), (38.9, [0, 10, 20, 30])])
+def test_the_lines_of_a_chart_carry_their_numbers(most: float, wanted: list[float]) -> None:
+    canvas = Canvas(ignored)
+    rows = (("1. Siege", "Red", most), ("1. Siege", "Green", most / 2))
+    canvas.paint(b.Screen("T", (b.Chart(key="c", title="", unit="", rows=rows),)))
+    (figure,) = (x.object for region in canvas.regions.values()
+                 for x in region.select(pn.pane.Bokeh))
+    (axis,), (grid,) = figure.xaxis, figure.xgrid
+    assert axis.visible
+    assert axis.ticker is grid.ticker
+    assert axis.ticker.ticks == wanted
+
+
 def test_the_bar_leads_where_the_screen_that_is_shown_leads() -> None:
     canvas = Canvas(ignored)
     for number in ("1", "2"):

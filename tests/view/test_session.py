@@ -384,8 +384,8 @@ def test_a_place_that_is_chosen_on_the_board_narrows_the_choices_and_is_let_go()
     send(session, "place", "1")
     every = one(send(session, "why", "show"), b.Choices)
     narrowed = one(send(session, "look", "Pescara"), b.Choices)
-    assert {o.target for g in narrowed.groups for o in g.options} == {"Pescara"}
-    assert {o.target for g in narrowed.refused for o in g.options} == {"Pescara"}
+    assert {o.target for g in narrowed.groups for o in g.options} == {"Ancona to Pescara"}
+    assert all(o.target.endswith("Pescara") for g in narrowed.refused for o in g.options)
     assert one(send(session, "look", "Pescara"), b.Choices) == every
 
 

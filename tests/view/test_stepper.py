@@ -109,6 +109,59 @@ def test_a_retreat_is_an_arrow_off_the_script_too() -> None:
         there = session.send(way.intent)
         (board,) = find(there, b.Board)
         arrows = [s for s in board.picture.shapes if isinstance(s, Line) and s.kind == "arrow"]
-        assert [arrow.title.split(" to ")[1] for arrow in arrows] == [way.target]
+        assert [arrow.title for arrow in arrows] == [f"from {way.target}"]
         send(session, "back")
     assert ways
+
+
+def button_texts(session: Session) -> tuple[str, list[str]]:
+    (steps,) = find(session.screen, b.Steps)
+    return steps.next.text, [button.text for button in steps.more]
+
+
+def test_what_was_undone_off_the_main_line_can_be_redone_from_the_fork() -> None:
+    session = opened(SPRING)
+    send(session, "answer", "3")
+    acted(session, "Pass for good")
+    branch = session.screen
+    send(session, "back")
+    onward, more = button_texts(session)
+    assert (onward, more[0]) == ("Redo ›", "Next on the main line")
+    assert send(session, "next") == branch
+    send(session, "back")
+    (steps,) = find(session.screen, b.Steps)
+    session.send(steps.more[0].intent)
+    (steps,) = find(session.screen, b.Steps)
+    assert (steps.where, steps.next.text) == ("1 of 20", "Next ›")
+    # Who has gone on along the main line goes on along it.
+    send(session, "back")
+    assert button_texts(session)[0] == "Next ›"
+
+
+def test_two_undos_are_redone_one_after_the_other() -> None:
+    session = opened(SPRING)
+    send(session, "answer", "3")
+    acted(session, "Pass for good")
+    acted(session, "Pass for good")
+    there = session.screen
+    send(session, "back")
+    send(session, "back")
+    send(session, "next")
+    assert button_texts(session)[0] == "Redo ›"
+    assert send(session, "next") == there
+
+
+def test_a_journey_is_always_offered_with_both_its_ends() -> None:
+    seen = set()
+    for name in ("retreat-two-ways", "retreat-by-sea", "march-and-sail", "contested-spring"):
+        session = opened(f"virtu/{name}")
+        for place in range(25):
+            screen = send(session, "place", str(place))
+            for _ in range(4):
+                screen = send(session, "show")
+            for option in (o for c in find(screen, b.Choices) for g in c.groups
+                           for o in g.options if " from " in o.text and " to " in o.text):
+                ends = option.text.split(" from ")[1]
+                assert option.target == ends
+                seen.add(option.text.split(" from ")[0])
+    assert seen == {"Retreat by road", "Retreat by sea", "March", "Sail"}

@@ -15,6 +15,7 @@ from tutor.core.frames import CHANCE, Action
 from tutor.core.game import game, nameable
 from tutor.core.guards import FORM, Check
 from tutor.core.options import Options
+from tutor.scenario.document import move_of
 from tutor.view import sets
 from tutor.view.blocks import Button, CheckRow, Choices, Group, Intent, Option
 from tutor.view.cards import title_of
@@ -224,7 +225,10 @@ def _told_once(s: Any, judged: Iterable[_Judged]) -> Iterator[_Judged]:
 
 
 def _option(s: Any, one: _Judged) -> Option:
-    words, (_, target) = game(s.opt.game).describe, one.group
+    g, (_, target) = game(s.opt.game), one.group
+    words, fields = g.describe, move_of(g, s.opt, one.action).fields
+    if "from" in fields and "to" in fields:
+        target = f"{fields['from']} to {fields['to']}"
     text, beside = capital(words.act(s.opt, one.action)), words.beside(s, one.action)
     if beside:
         text, target = f"{text} ({beside})", f"{target} ({beside})"

@@ -24,6 +24,7 @@ EYES = "M-10.6-.6q2.9-3 5.8.4-3 2.6-5.8-.4ZM10.6-.6q-2.9-3-5.8.4 3 2.6 5.8-.4Z"
 BANNER = "M-9.5-12h19V11L0 5.5-9.5 11Z"
 SHIELD = "M-11.5-12.5h23V-1c0 7.2-5 11.5-11.5 14.5C-6.5 10.5-11.5 6.2-11.5-1Z"
 WALL = "M-14 10.2h5v3h3.6v-3h4v3h2.8v-3h4v3h3.6v-3h5V20h-28Z"
+BROKEN = "M-13 18H-4.5L-2 14.5M13 18H4.5L2 21.5"
 CHURCH = "M-9 10V0L0-7l9 7v10ZM-2.5 10V5.5a2.5 2.5 0 0 1 5 0V10"
 STEEPLE = "M0-14.5v7M-3.2-11.6h6.4"
 ANCHOR = "M0-6.6V7M-4-2.6h8M-7 1.6C-6.4 5.4-3 7.4 0 7.4S6.4 5.4 7 1.6"
@@ -67,8 +68,9 @@ def troop(p: Piece, look: Tone) -> str:
 
 def besieger(p: Piece, look: Tone) -> str:
     """In front: no wall, and a spear that points at the place."""
+    turn = ' transform="scale(-1 1)"' if p.turned else ""
     return (
-        '<path class="spear" d="M10 13L22 21M22 21l-5.6-.6M22 21l-2-5.2"/>'
+        f'<path class="spear"{turn} d="M10 13L22 21M22 21l-5.6-.6M22 21l-2-5.2"/>'
         + body(MEEPLE, look)
         + letter(look, 0, 3.6, 10.5)
         + count(p.count, -13, -9)
@@ -76,11 +78,11 @@ def besieger(p: Piece, look: Tone) -> str:
 
 
 def beaten(p: Piece, look: Tone) -> str:
-    """Beaten: lying on the ground, with the way back still to go."""
+    """Beaten: lying on the ground, over a broken spear that points nowhere."""
     return (
         f'<g transform="rotate(-90)">{body(MEEPLE, look)}</g>'
         + letter(look, 1.5, 4, 10.5)
-        + '<path class="spear" d="M13 17.5H-13M-13 17.5l4.4-3.6M-13 17.5l4.4 3.6"/>'
+        + f'<path class="spear" d="{BROKEN}"/>'
         + count(p.count, 13, -11)
     )
 

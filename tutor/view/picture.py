@@ -25,12 +25,14 @@ class Shape(msgspec.Struct, frozen=True, kw_only=True, tag=True):
 class Area(Shape, frozen=True, kw_only=True):
     """A filled region: rings of points, coloured and hatched by ``tone``.
 
-    A tone is a colour name; ``shut`` greys out what is out of play.
+    A tone is a colour name; ``shut`` greys out what is out of play. ``hub`` is where its sign
+    stands, on land or off it: there it can be chosen too.
     """
 
     rings: tuple[tuple[Point, ...], ...]
     tone: str = "neutral"
     marked: bool = False
+    hub: Point | None = None
 
 
 class Line(Shape, frozen=True, kw_only=True):
@@ -47,6 +49,7 @@ class Piece(Shape, frozen=True, kw_only=True):
     Kinds are troop (inside), besieger (in front), beaten, agent, disc, value, cathedral, anchor,
     pirate, closed, blazon, token and card; ``text`` is what a value, blazon, token or card says.
     ``tone`` gives colour, shape and letter together, so that no piece is known by colour alone.
+    ``turned`` says that it looks to the left, as a besieger at the right of a place does.
     """
 
     kind: str
@@ -55,6 +58,7 @@ class Piece(Shape, frozen=True, kw_only=True):
     count: int = 1
     text: str = ""
     marked: bool = False
+    turned: bool = False
 
 
 class Label(Shape, frozen=True, kw_only=True):

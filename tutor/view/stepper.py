@@ -105,12 +105,11 @@ class Stepper:
     # Where to go.
 
     def next(self, _: str = "") -> None:
-        """Play the script's next step, or take back an undo off the script."""
+        """Take back an undo off the script if there is one, else play the script's next step."""
         place = self.view.place
-        if place is None:
-            if self.walk.tree.redo():
-                self._at(self.walk.tree.here)
-        elif place < self.walk.end:
+        if self.walk.tree.redo():
+            self._at(self.walk.tree.here)
+        elif place is not None and place < self.walk.end:
             self.to_place(str(place + 1))
 
     def back(self, _: str = "") -> None:
@@ -125,10 +124,15 @@ class Stepper:
     def to_place(self, value: str) -> None:
         """Go to a place of the script; a number that there is not leads to its nearest end."""
         wanted = int(value) if value.isdecimal() else 0
-        place = self._last = min(wanted, self.walk.end)
-        node = self.walk.node_at(place)
-        self.walk.tree.goto(node)
-        self.view = View(node, place, self._answers.get(place, ()), self.view.whole)
+        place = min(wanted, self.walk.end)
+        self.walk.tree.goto(self.walk.node_at(place))
+        self._stand(place)
+
+    def _stand(self, place: int) -> None:
+        """Show a place of the script, at whose node the tree is."""
+        self._last = place
+        self.view = View(self.walk.tree.here, place, self._answers.get(place, ()),
+                         self.view.whole, undone=self.walk.tree.can_redo)
 
     def to_node(self, value: str) -> None:
         """Go to a node of the tree, on the script or off it; unknown ones are passed over."""
@@ -143,8 +147,8 @@ class Stepper:
             undone = self.walk.tree.can_redo
             self.view = View(node, None, whole=self.view.whole, undone=undone)
         else:
-            ahead = [place for place in places if place >= self._last]
-            self.to_place(str(ahead[0] if ahead else places[-1]))
+            # Here an undo off the script is not forgotten: it can still be taken back.
+            self._stand(next((place for place in places if place >= self._last), places[-1]))
 
     # What to do there.
 

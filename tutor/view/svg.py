@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import hypot
@@ -20,8 +20,11 @@ NEAREST = 44.0
 PHONE = 350.0
 """CSS pixels that a board has on a phone of 390."""
 STAND_IN = "Dashed and ≈: not printed in the rulebook"
+BEATEN = "Lying over a broken spear: beaten, still to retreat"
 STEPS = 12
 """Parts in which a line is looked along."""
+HUB = 20.0
+"""How far around the sign of an area it can be chosen."""
 SIZES = {"small": 11.5, "normal": 15.0, "large": 20.0}
 
 
@@ -57,9 +60,8 @@ def parts(
     """The SVG in parts that many boards have in common: its head, the drawn shapes, its foot."""
     chosen = targets(picture, whole=whole, width=width)
     x, y, wide, high = box = shown(picture, whole)
-    note = _note(box, STAND_IN) if any(_guessed(s, box) for s in picture.shapes) else ""
-    if note:
-        high = round(high + _strip(box), 1)
+    notes = [*_notes(picture, box)]
+    high = round(high + _strip(box) * len(notes), 1)
     role = "group" if chosen else "img"
     head = (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="pd-board" viewBox="{x:g} {y:g} {wide:g} '
@@ -75,7 +77,8 @@ def parts(
     body.extend(_area(area, prefix, bool(picture.land), area.id in chosen) for area in areas)
     body.extend(_mark(area, prefix, bool(picture.land)) for area in areas if area.marked)
     body.extend(_draw(s, s.id in chosen) for s in picture.shapes if not isinstance(s, Area))
-    return head, body, f"{note}</svg>"
+    foot = "".join(_note(box, words, row) for row, words in enumerate(notes))
+    return head, body, f"{foot}</svg>"
 
 
 def shown(picture: Picture, whole: bool = False) -> Box:
@@ -106,7 +109,9 @@ def targets(
 
 
 def centre(shape: Shape) -> Point:
-    """The middle of the box around a shape."""
+    """Where an area's sign stands, else the middle of the box around a shape."""
+    if isinstance(shape, Area) and shape.hub:
+        return shape.hub
     xs, ys = zip(*_points(shape), strict=True)
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
 
@@ -216,10 +221,20 @@ def _strip(box: Box) -> float:
     return max(20.0, box[2] / 20)
 
 
-def _note(box: Box, words: str) -> str:
-    """A line of explanation on a strip below what is shown."""
+def _notes(picture: Picture, box: Box) -> Iterator[str]:
+    """What explains the signs in a part of a picture that nobody could guess."""
+    if any(_guessed(shape, box) for shape in picture.shapes):
+        yield STAND_IN
+    if any(isinstance(shape, Piece) and shape.kind == "beaten" and _seen(shape, box)
+           for shape in picture.shapes):
+        yield BEATEN
+
+
+def _note(box: Box, words: str, row: int) -> str:
+    """A line of explanation on one of the strips below what is shown."""
     x, y, wide, high = box
     strip = _strip(box)
+    y += strip * row
     size = f"{strip * 0.62:.1f}"
     return (
         f'<g class="note"><rect x="{x:g}" y="{y + high:g}" width="{wide:g}" '
@@ -245,12 +260,17 @@ def _area(shape: Area, prefix: str, clipped: bool, chosen: bool) -> str:
     look = TONES.get(shape.tone)
     kind = "tint" if look else "shut" if shape.tone == "shut" else "free"
     colour = f' fill="{look.fill}"' if look else ""
-    choice = (" sel", _chosen(shape)) if chosen else ("", _far_off(shape) if shape.id else "")
-    drawn = f'<path class="area {kind}{choice[0]}" d="{path}"{colour}{choice[1]}/>'
+    drawn = f'<path class="area {kind}" d="{path}"{colour}/>'
     if look:
         drawn += f'<path class="hatch" d="{path}" fill="url(#{prefix}{shape.tone})"/>'
-    clip = f' clip-path="url(#{prefix}clip)"' if clipped else ""
-    return f"<g{clip}>{drawn}</g>"
+    if clipped:
+        drawn = f'<g clip-path="url(#{prefix}clip)">{drawn}</g>'
+    if shape.hub:
+        # Not clipped: the sign of a place by the sea may stand in the water.
+        x, y = shape.hub
+        drawn += f'<circle class="ring" cx="{x:g}" cy="{y:g}" r="{HUB:g}"/>'
+    choice = f' class="sel"{_chosen(shape)}' if chosen else _far_off(shape) if shape.id else ""
+    return f"<g{choice}>{drawn}</g>"
 
 
 def _mark(shape: Area, prefix: str, clipped: bool) -> str:

@@ -8,6 +8,9 @@ from tutor.view import branches
 from tutor.view.blocks import Button, Intent, StepRow, Steps
 from tutor.view.walk import Walk
 
+REDO = "Redo ›"
+"""The button that takes back an undo off the script."""
+
 
 class View(msgspec.Struct, frozen=True):
     """Where a reader is and what is folded open: a screen follows from it.
@@ -43,8 +46,15 @@ def steps(
     if view.place is None:
         return _off_the_script(walk, view, tuple(rows), doors, leads)
     last = view.place == walk.end
-    # While a question is open, its answers are what to press.
-    onward = Button("Next ›", Intent("next"), enabled=not last, primary=not asked)
+    if view.undone:
+        # What was undone lies ahead, and beside it the main line.
+        onward = Button(REDO, Intent("next"), primary=not asked)
+        beside = leads if last else Button(
+            "Next on the main line", Intent("place", str(view.place + 1)))
+        doors, leads = (*filter(None, (beside,)), *doors), None
+    else:
+        # While a question is open, its answers are what to press.
+        onward = Button("Next ›", Intent("next"), enabled=not last, primary=not asked)
     return Steps(
         key="steps",
         rows=tuple(rows),
@@ -59,7 +69,7 @@ def _off_the_script(
     walk: Walk, view: View, rows: tuple[StepRow, ...], doors: tuple[Button, ...],
     leads: Button | None,
 ) -> Steps:
-    onward = Button("Redo ›", Intent("next"), enabled=view.undone)
+    onward = Button(REDO, Intent("next"), enabled=view.undone)
     if leads is not None and not walk.end and not view.undone:
         onward = leads  # without a script this is all that lies ahead
     fork = branches.fork(walk, view.node)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import floor, log10
 
 import panel as pn
-from bokeh.models import ColumnDataSource, FactorRange, Range1d
+from bokeh.models import ColumnDataSource, FactorRange, FixedTicker, Range1d
 from bokeh.plotting import figure
 
 from tutor.view import blocks as b
@@ -24,6 +25,8 @@ HATCHES = {
 """The hatches of sides, as they are on boards, by their names here."""
 
 COLUMNS = ("row", "thick", "number", "said", "fill", "pattern", "ink")
+MOST_TICKS, ROUND = 6, (1, 2, 5, 10, 20)
+"""Numbers beside nought that an axis has at most, and by what their steps may be."""
 BAR = 0.76
 """How much of a row its bars fill together."""
 
@@ -50,7 +53,13 @@ class Chart:
             text_font_size="13px", text_baseline="middle", text_color="#29231b",
         )
         self._figure.yaxis.major_label_text_font_size = "13px"
+        self._figure.xaxis.major_label_text_font_size = "13px"
         self._figure.ygrid.visible = False
+        self._ticks = FixedTicker(ticks=[])
+        self._figure.xaxis.ticker = self._figure.xgrid.ticker = self._ticks
+        self._figure.xaxis.minor_tick_line_color = None
+        # A blank label keeps the names of the rows off the edge.
+        self._figure.yaxis.axis_label = " "
         self._shown: b.Chart | None = None
         self._head, self._table = Pressable(send), Pressable(send)
         self.view = pn.Column(
@@ -69,7 +78,8 @@ class Chart:
         # Beside a bar its series has to find room.
         most = max((number for _, _, number in block.rows), default=0) or 1
         self._numbers.end = most * (3 if several else 1.15)
-        self._figure.xaxis.visible = not several
+        self._ticks.ticks = _ticks(most)
+        self._figure.xaxis.bounds = (0, most)
         places, looks = _places(block), [_look(name, series) for _, name, _ in block.rows]
         self._source.data = {
             "row": [(label, at) for label, at, _ in places],
@@ -85,6 +95,13 @@ class Chart:
         self._figure.xaxis.axis_label = block.unit
         self._head.html = tag("h2", esc(block.title))
         self._table.html = _table(block)
+
+
+def _ticks(most: float) -> list[float]:
+    """The round numbers from nothing to the greatest, no more of them than one reads."""
+    step = max(1.0, 10.0 ** floor(log10(most)) / 10)
+    step = next(step * by for by in ROUND if step * by * MOST_TICKS >= most)
+    return [step * number for number in range(int(most / step) + 1)]
 
 
 def _look(name: str, series: list[str]) -> tuple[str, str, str]:

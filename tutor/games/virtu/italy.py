@@ -26,7 +26,7 @@ FENCE = (
 )  # fmt: skip
 LABELS = {"below": (0.0, "middle"), "below-left": (16.0, "end"), "below-right": (-16.0, "start")}
 BASELINE = 32.0
-LETTER = 7.6
+LETTER = 8.2
 # Where the sign of a Port may lie: beside a City and its pieces, then under its name.
 SHORES = (
     (48, 8), (-40, 8), (0, 48), (26, 47), (-26, 47), (50, 24), (-50, 24), (44, -16), (-44, -16),
@@ -55,6 +55,8 @@ class Italy:
     seas: tuple[tuple[str, tuple[Point, ...]], ...]
     labels: dict[str, tuple[Point, str]]
     """Where a City's name stands: a point and how it is anchored there."""
+    names: dict[str, Box]
+    """About what it takes up: left, top, right, bottom."""
     anchors: dict[str, Point]
     """Where the sign of a Port lies: in the water, if any is near."""
     cities: dict[str, dict[str, Any]]
@@ -97,9 +99,9 @@ def italy(face: str) -> Italy:
         name: _project(*city["seed"]) if "seed" in city else places[name]
         for name, city in cities.items()
     }
-    boxes = [_name_box(name, *labels[name]) for name in cities]
-    anchors = {name: _anchor(at, land, boxes) for name, at in places.items()}
-    return Italy(land, places, _regions(land, seeds), roads, seas, labels, anchors, cities)
+    names = {name: _name_box(name, *labels[name]) for name in cities}
+    anchors = {name: _anchor(at, land, [*names.values()]) for name, at in places.items()}
+    return Italy(land, places, _regions(land, seeds), roads, seas, labels, names, anchors, cities)
 
 
 def _regions(land: tuple[Ring, ...], places: dict[str, Point]) -> dict[str, tuple[Ring, ...]]:

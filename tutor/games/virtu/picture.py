@@ -6,22 +6,19 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from tutor.core.options import Options, owned
-from tutor.games.atlas import Point, around
+from tutor.games.atlas import Point
 from tutor.games.virtu.arrows import along, arrow, taken
+from tutor.games.virtu.cropping import part_around
 from tutor.games.virtu.italy import BOX, Italy, italy
 from tutor.games.virtu.kit import LAST_SPACE, SIDES, Kit, kit, least_step
+from tutor.games.virtu.standing import troops
 from tutor.games.virtu.state import AVAILABLE, NOBODY, POWERS, City, Player, State
 from tutor.view.picture import Area, Box, Label, Line, Picture, Piece, Shape
 
-MARGIN = 52.0
 FEW = 2
 """Up to so many Cities are shown with their neighbours."""
-LEAST = (360.0, 240.0)
-"""Width and height that a crop has at least."""
 # Where pieces stand around the middle of a City.
-INSIDE, DISC, AGENT, CATHEDRAL = (22, -4), (-18, 1), (17, -27), (-18, -18)
-FRONT = ((-12, -31), (-37, -24), (-24, -56), (-50, -48))
-BEATEN = ((-46, -8), (48, -4), (-76, -6), (80, -2))
+INSIDE, DISC, AGENT, CATHEDRAL = (21, -3), (-18, 1), (17, -27), (-18, -18)
 
 Mark = str | tuple[str, ...]
 """A City's name, or a move: from, to, the colour of the side that moves, and the move's name."""
@@ -36,7 +33,8 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = ()) -
     named = {*crop, *(name for move in moves for name in move[:2])}
     box = _box(chart, here, named & set(chart.places)) if named else None
     names = [*_names(chart, here)]
-    pieces = [piece for i in range(len(here.names)) for piece in _city(s, here, chart, i)]
+    fixed = [piece for i in range(len(here.names)) for piece in _city(s, here, chart, i)]
+    pieces = [*fixed, *troops(s, here, chart, fixed)]
     there = taken((*names, *pieces)) if moves else ()
     arrows = [arrow(here.face, chart.places, move, there) for move in moves]
     shapes = (
@@ -58,22 +56,14 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = ()) -
     )
 
 
-def _box(chart: Italy, here: Kit, names: Iterable[str]) -> Box | None:
+def _box(chart: Italy, here: Kit, names: set[str]) -> Box | None:
     """The part of the map around some Cities; around one or two, with those that roads lead to."""
     wanted = set(names)
     if len(wanted) <= FEW:
         for name in names:
             if name in here.index:
                 wanted |= {here.names[i] for i in here.roads[here.index[name]]}
-    if not wanted:
-        return None
-    x, y, wide, high = around([chart.places[name] for name in wanted], MARGIN)
-    more_wide = max(LEAST[0], wide, high * 1.5) - wide
-    more_high = max(LEAST[1], high, (wide + more_wide) * 0.66) - high
-    wide, high = wide + more_wide, high + more_high
-    x = min(max(x - more_wide / 2, BOX[0]), BOX[0] + BOX[2] - wide)
-    y = min(max(y - more_high / 2, BOX[1]), BOX[1] + BOX[3] - high)
-    return round(x, 1), round(y, 1), round(wide, 1), round(high, 1)
+    return part_around(here.face, frozenset(wanted)) if wanted else None
 
 
 def _areas(s: State, here: Kit, chart: Italy, marked: set[str]) -> Iterator[Shape]:
@@ -89,6 +79,7 @@ def _areas(s: State, here: Kit, chart: Italy, marked: set[str]) -> Iterator[Shap
             rings=rings,
             tone=s.opt.seats[owner] if owner != NOBODY else "neutral",
             marked=name in marked,
+            hub=chart.places[name],
         )
 
 
@@ -152,8 +143,8 @@ def _names(chart: Italy, here: Kit) -> Iterator[Shape]:
             yield Piece(kind="closed", at=at, title=f"{name} is closed")
 
 
-def _city(s: State, here: Kit, chart: Italy, i: int) -> Iterator[Shape]:
-    """The pieces of a City around its middle; the marker with its base value last."""
+def _city(s: State, here: Kit, chart: Italy, i: int) -> Iterator[Piece]:
+    """The pieces of a City that have a spot of their own around its middle."""
     city, seats = s.cities[i], s.opt.seats
 
     def put(kind: str, spot: tuple[int, int], seat: int = NOBODY, count: int = 1) -> Piece:
@@ -179,12 +170,6 @@ def _city(s: State, here: Kit, chart: Italy, i: int) -> Iterator[Shape]:
     yield Piece(kind="value", at=at, text=str(value), stand_in=guess)
     if city.agent != NOBODY:
         yield put("agent", AGENT, city.agent)
-    front = [seat for seat, n in enumerate(city.troops) if n and seat != city.owner]
-    for seat, spot in zip(front, FRONT, strict=False):
-        yield put("besieger", spot, seat, city.troops[seat])
-    back = [seat for seat, n in enumerate(city.waiting) if n]
-    for seat, spot in zip(back, BEATEN, strict=False):
-        yield put("beaten", spot, seat, city.waiting[seat])
 
 
 def _desc(s: State, here: Kit) -> str:

@@ -1,0 +1,90 @@
+"""The part of *Virtù*'s map around some Cities: no City that lies in it is cut by its edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+
+from tutor.games.atlas import around
+from tutor.games.virtu.italy import BOX, Box, italy
+
+MARGIN = 52.0
+LEAST = (360.0, 240.0)
+"""Width and height that a crop has at least."""
+SIZES = ((1.0, 0.66), (1.0, 0.7), (1.0, 0.74), (1.05, 0.66), (1.05, 0.7), (1.1, 0.66),
+         (1.1, 0.7), (1.15, 0.66), (1.2, 0.66))
+"""How much larger than need be a crop may become, and its height by its width."""
+PARTS = tuple(n / 16 for n in range(17))
+SLIDES = sorted(product(PARTS, PARTS), key=lambda pair: sum(abs(part - 0.5) for part in pair))
+"""How much of the room to spare may lie on the left and above, the best centred first."""
+PIECES = (-46.0, -49.0, 46.0, 34.0)
+"""What pieces take up around a City's middle: left, top, right, bottom."""
+SIGN, DISC, HALO = 15.0, 29.0, 4.0
+"""How far the sign of a City reaches from its middle, the disc to its left, and the ground of its
+name beyond the letters."""
+
+
+@cache
+def part_around(face: str, names: frozenset[str]) -> Box:
+    """The part of a face of the board around some Cities, of which there is one at least."""
+    wanted = [*names]
+    for _ in italy(face).places:
+        boxes = [*_boxes(face, wanted)]
+        clear = next((box for box in boxes if not cut(face, box)), None)
+        if clear is not None:
+            return clear
+        # What every edge would cut has to be a part of it.
+        wanted.append(min(cut(face, boxes[0]), key=lambda name: _size(face, [*wanted, name])))
+    return BOX
+
+
+def cut(face: str, box: Box) -> list[str]:
+    """The Cities of which a part of the map shows something of the sign, disc or name, not all."""
+    x, y, wide, high = box
+    right, bottom = x + wide, y + high
+    return [
+        name for name, (a, b, c, d) in _wholes(face).items()
+        if x < c and a < right and y < d and b < bottom
+        and not (x <= a and c <= right and y <= b and d <= bottom)
+    ]
+
+
+@cache
+def _wholes(face: str) -> dict[str, Box]:
+    """The sign, disc and name of each City: left, top, right, bottom."""
+    chart, found = italy(face), {}
+    for name, (x, y) in chart.places.items():
+        left, top, right, bottom = chart.names[name]
+        found[name] = (min(left - HALO, x - DISC), min(top, y - SIGN),
+                       max(right + HALO, x + SIGN), max(bottom, y + SIGN))
+    return found
+
+
+def _need(face: str, names: list[str]) -> Box:
+    """What has to be shown: the Cities with their pieces, and all of their names."""
+    places, (left, top, right, bottom) = italy(face).places, PIECES
+    boxes = [_wholes(face)[name] for name in names]
+    for x, y in (places[name] for name in names):
+        boxes.append((x + left, y + top, x + right, y + bottom))
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    x, y = max(min(lefts), BOX[0]), max(min(tops), BOX[1])
+    return x, y, min(max(rights), BOX[0] + BOX[2]) - x, min(max(bottoms), BOX[1] + BOX[3]) - y
+
+
+def _size(face: str, names: list[str]) -> float:
+    _, _, wide, high = _need(face, names)
+    return max(wide, high * 1.5)
+
+
+def _boxes(face: str, names: list[str]) -> Iterator[Box]:
+    """Parts of the map that show some Cities, the smallest and best centred first."""
+    x, y, wide, high = _need(face, names)
+    _, _, roomy, tall = around([italy(face).places[name] for name in names], MARGIN)
+    for scale, shape in SIZES:
+        wider = min(max(LEAST[0], roomy, wide, tall * 1.5) * scale, BOX[2])
+        higher = min(max(LEAST[1], high, wider * shape), BOX[3])
+        for along, down in SLIDES:
+            left = min(max(x - (wider - wide) * along, BOX[0]), BOX[0] + BOX[2] - wider)
+            top = min(max(y - (higher - high) * down, BOX[1]), BOX[1] + BOX[3] - higher)
+            yield round(left, 1), round(top, 1), round(wider, 1), round(higher, 1)
