@@ -117,8 +117,6 @@ ONE_FAULT = [
     ("    focus", "\tfocus", "16:1: found a tab; right would be spaces to indent with"),
 ]
 READ = [
-    ("{final: {yes: false}, consecutive: {yes: true}}",
-     "{final: {yes: false}, consecutive: {yes: false}}", "found the same answer for each reading"),
     ("{final: {yes: false}", "{final: {}", "answers.final: found no fields"),
     ("{final: {yes: false}", "{final: {yes: false, number: 1}", "answers.final: found fields"),
     (", consecutive: {yes: true}", "", "answers: found no consecutive"),
@@ -213,6 +211,32 @@ def test_what_a_reading_gives_is_compared_reading_by_reading() -> None:
         ("stages[4].read.answers.final", "yes", "no"),
         ("stages[4].read.answers.consecutive", "no", "yes"),
     ]
+
+
+@pytest.mark.parametrize(("wrong", "reading", "found", "right"), [
+    ("final: {yes: false}, consecutive: {yes: false}", "consecutive", "no", "yes"),
+    ("final: {yes: true}, consecutive: {yes: true}", "final", "yes", "no"),
+])
+def test_of_a_wrong_answer_to_a_reading_it_is_told_what_is_right_though_all_are_alike(
+    wrong: str, reading: str, found: str, right: str
+) -> None:
+    text = template("virtu").replace("final: {yes: false}, consecutive: {yes: true}", wrong)
+    (fault,) = check(load(text, "mine.yaml"))
+    assert (fault.field, fault.found, fault.wanted) == (
+        f"stages[4].read.answers.{reading}", found, right)
+
+
+def test_readings_that_never_differ_are_no_question_of_readings() -> None:
+    """Where the engine too gives the same by every reading, the position is to be another one."""
+    text = template("virtu").replace("final: {yes: false}, consecutive: {yes: true}",
+                                     "final: {yes: true}, consecutive: {yes: true}")
+    text = text.replace("virtu/disputes/passing, after: 3", "virtu/disputes/passing, after: 0")
+    text = text.replace("{seat: green, do: use-bonus, source: courtier-1}}",
+                        "{seat: red, do: use-bonus, source: token}}")
+    (fault,) = check(load(text, "mine.yaml"))
+    assert fault.field == "stages[4].read.answers"
+    assert fault.found == "the same answer for each reading"
+    assert "a position in which readings differ" in fault.wanted
 
 
 def test_all_faults_are_said_at_once() -> None:

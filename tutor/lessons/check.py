@@ -139,6 +139,10 @@ def _is_asked(s: Any, action: Action) -> bool:
     return engine.node(s).seat == CHANCE or type(action) in engine.handler(s).guards
 
 
+ALIKE = ("a position in which readings differ; if they never do, ask: {question, answer, measure, "
+         "rules} in place of read")
+
+
 class _Checked:
     """One stage that is compared."""
 
@@ -151,6 +155,10 @@ class _Checked:
             found += self._judged(task)
         if not found and isinstance(task, Make):
             found += self._made(task)
+        if not found and isinstance(task, Read) and len({*task.answers.values()}) == 1:
+            # Of answers that don't hold it is told what holds, not that they are alike.
+            at = (*self.stage.at, "read", "answers")
+            found.append(self._fault(at, "the same answer for each reading", ALIKE))
         yield from found
         for name in dict.fromkeys(rests_on(self.stage)) if not found else ():
             yield self._fault(self.stage.at, f"an answer that changes with {name}",

@@ -224,11 +224,6 @@ class Reader:
         if not answers or unfit or measure is None or len(answers) < len(readings):
             return None
         plain = {reading: next(iter(answer.values())) for reading, answer in answers.items()}
-        if len(set(plain.values())) == 1:
-            self.faults.add((*at, "answers"), "the same answer for each reading",
-                            "a position in which readings differ; if they never do, ask: "
-                            "{question, answer, measure, rules} in place of read")
-            return None
         return Read(said["question"], said["dispute"], plain, measure, tuple(said["rules"]))
 
     def _goal(self, node: Node | None, at: At) -> Measure | None:
