@@ -21,7 +21,7 @@ from tutor.view.walk import Walk
 BOARD_JS = Path(__file__).resolve().parents[2] / "widgets/board.js"
 PHONE = {"width": 390, "height": 664}
 CENTRES = """() => [...document.querySelectorAll('svg [role=button]')].map(e => {
-  const r = e.getBoundingClientRect()
+  const r = (e.querySelector(".ring") ?? e).getBoundingClientRect()
   return [r.left + r.width / 2, r.top + r.height / 2] })"""
 FOCUSED = "() => document.activeElement.dataset.id ?? ''"
 
