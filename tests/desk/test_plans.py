@@ -21,6 +21,7 @@ from tutor.scenario.fields import Misfit
 from tutor.view import answering, company
 from tutor.view.blocks import Verdict
 from tutor.view.offered import samples
+from tutor.view.words import say_action
 
 TIMING = "virtu.d.retreat-timing"
 REFUGE = "virtu/disputes/retreat-timing"
@@ -138,6 +139,19 @@ def test_what_else_is_against_it_is_told_of_what_is_asked_too_early() -> None:
     rows = {(row.rule, row.state) for row in verdict.checks}
     assert {("virtu.retreat.timing", "fails"), ("virtu.retreat.by-land", "fails"),
             ("virtu.retreat.must", "holds")} <= rows
+
+
+def test_a_refusal_names_the_place_of_its_own_decision_alone() -> None:
+    """War Bonuses are announced at Spoleto; a retreat is no part of that."""
+    scenario = catalogue.read(catalogue.find(REFUGE))
+    g, opt = game("virtu"), scenario.options
+    state, words = free.reached(opt, *at_step(scenario, 0)), g.describe
+    assert words.scene(state)
+    retreat = action_of(g, opt, HOME)
+    assert say_action(words, state, retreat, refused=True) == \
+        "Red may not retreat by road from Spoleto to Florence."
+    passing = next(a for a in engine.legal(state))
+    assert words.scene(state) in say_action(words, state, passing, refused=True)
 
 
 def test_a_position_at_rest_is_not_in_the_midst_of_what_led_to_it() -> None:

@@ -85,3 +85,17 @@ def test_a_part_that_there_is_not_leads_to_the_nearest_that_there_is(place: str)
     screen = send(session, "open", f"build/virtu{place}")
     assert heading(screen) == "Set up a position"
     assert page_of(session) in ((), ("cities",), ("cities", "Siena"))
+
+
+@pytest.mark.parametrize("name", names())
+def test_nothing_can_be_taken_back_before_anything_was_done(name: str) -> None:
+    """Who plays tonight is said at the desk, and is no change of a position."""
+    session = visited()
+    send(session, "desk", name)
+    fields = [f for x in find(session.screen, b.Entries) for f in x.fields if f.name == "who"]
+    if fields:
+        enter(session, "who", fields[0].options[-1][0])
+    send(session, "lay", name)
+    (steps,) = find(session.screen, b.Steps)
+    assert not steps.back.enabled
+    assert not steps.next.enabled

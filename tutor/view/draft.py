@@ -64,6 +64,11 @@ class Draft:
         self._show(opt, fitting(opt, given))
 
     @property
+    def begun(self) -> bool:
+        """Whether anybody has done anything here."""
+        return bool(self.given or self.past or self.future)
+
+    @property
     def spec(self) -> Spec:
         """What a position of this game may say."""
         found: Spec = game(self.opt.game).script.given(self.opt)

@@ -246,8 +246,10 @@ class Tables:
         if name not in names():
             return
         found = self._left(name)
-        if sides is not None:
+        if sides is not None and found.begun:
             found.sit(sides)
+        elif sides is not None:
+            found = Draft(sides, {})
         self._builder(found, to_ask=to_ask, place=place, resumed=True)
 
     def _left(self, name: str) -> Draft:

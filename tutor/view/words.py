@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tutor.core.frames import Action, Frame
+from tutor.core.game import game
 from tutor.core.guards import Check
 from tutor.core.options import Options
 from tutor.core.tx import Event, Term
@@ -147,12 +148,20 @@ def says_of(words: Words, opt: Options, action: Action) -> str:
     return f"{words.label(opt, 'seat', action.seat)} {does}{space}{rest}"
 
 
+def _is_open(state: Any, action: Action) -> bool:
+    """Whether an action is of the decision that is open, be it allowed there or not."""
+    handlers = game(state.opt.game).handlers
+    return bool(state.stack) and type(action) in handlers[type(state.stack[-1])].guards
+
+
 def say_action(words: Words, before: Any, action: Action, *, refused: bool = False) -> str:
     """An action, or one that is not allowed, as a sentence with its seat; chance has none.
 
     ``before`` is the position that it is done in, which tells where that is.
     """
-    opt, scene = before.opt, words.scene(before)
+    opt = before.opt
+    # Where the open decision belongs says nothing of what is to be decided at another time.
+    scene = words.scene(before) if not refused or _is_open(before, action) else ""
     text = words.act(opt, action)
     if action.seat < 0:
         text = f"{text} cannot come" if refused else text
