@@ -218,6 +218,14 @@ def test_what_a_question_waited_for_stands_first() -> None:
     assert asking(session.send(waiting.buttons[0].intent)) == [ask]
 
 
+def test_what_an_earlier_question_waited_for_is_told_no_more() -> None:
+    session = asking_for_florence()
+    send(session, "ask", "il_principe bid")
+    send(session, "desk", "il_principe")
+    screen = send(session, "box", "il_principe")
+    assert "A question waits for this" not in [menu.title for menu in find(screen, b.Menu)]
+
+
 def test_untouched_nothing_is_kept_and_none_has_a_button_of_its_own() -> None:
     session = Session()
     for verb in ("box", "part", "onward"):

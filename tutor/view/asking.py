@@ -61,7 +61,7 @@ class Host(Protocol):
         """
 
     def waits(self, game: str, datum: str) -> None:
-        """A question can't be answered without a datum of the owner's copy."""
+        """What a question asked now needs of the owner's copy to be answered; empty for nothing."""
 
     def missed(self, rule: str, kind: str) -> None:
         """A rule refuses what was asked for, an action of a kind, and that was told just now."""
@@ -129,8 +129,8 @@ class Asking:
 
     def _answered(self, question: Question) -> Answer:
         found = answered(question)
-        if found.wanted is not None and found.wanted.datum:
-            self._host.waits(question.evening.game, found.wanted.name)
+        wanted = found.wanted
+        self._host.waits(question.evening.game, wanted.name if wanted and wanted.datum else "")
         return found
 
     def _set(self, value: str) -> None:

@@ -69,7 +69,7 @@ class Desks:
         self.arrived, self.evening, self.whose = evenings.arrived, evenings.of, evenings.whose
         self.settle, self.take_back = evenings.settle, evenings.take_back
         self.keeping = evenings.keeping
-        self._waiting: dict[str, dict[str, None]] = {}
+        self._waiting: dict[str, str] = {}
         self.verbs: dict[str, Callable[[str], None]] = {
             "desk": self._desk,
             "ask": self._ask,
@@ -143,9 +143,8 @@ class Desks:
         return ""
 
     def waits(self, game: str, datum: str) -> None:
-        """A question can't be answered without a datum of the owner's copy: it is asked first."""
-        earlier = self._waiting.get(game, {})
-        self._waiting[game] = {datum: None, **earlier}
+        """What the question asked last needs of the owner's copy: it is asked there first."""
+        self._waiting[game] = datum
 
     # The pages.
 
@@ -162,7 +161,7 @@ class Desks:
         """What no rulebook prints of a game, or a part of that."""
         name, _, place = path.partition("/")
         if name in names() and game(name).box():
-            waiting = tuple(self._waiting.get(name, {}))
+            waiting = tuple(filter(None, (self._waiting.get(name),)))
             self._turn(self._box_of(name, place=place, waiting=waiting))
 
     def _fill(self, link: str) -> None:
