@@ -10,17 +10,18 @@ import msgspec
 
 from tutor.core.game import names
 from tutor.lessons import catalogue, puzzles
-from tutor.lessons.document import Lesson, Stage
+from tutor.lessons.document import Lesson, Make, Stage
 from tutor.lessons.form import OWN
 from tutor.lessons.learner import Learner
 from tutor.lessons.memory import AGAIN
 from tutor.lessons.own import OwnLessons
 from tutor.lessons.progress import OVER
-from tutor.lessons.sitting import SHOWN_IT
+from tutor.play.opening import asks
 from tutor.rulebook import catalogue as catalogue_of
+from tutor.scenario import links
 from tutor.scenario.document import Entry, Scenario, move_of
 from tutor.scenario.faults import Unusable
-from tutor.view import courses, lesson, results, sheet, today, writing
+from tutor.view import company, courses, lesson, results, sheet, today, writing
 from tutor.view.blocks import Block, Button, Intent, Menu, Screen
 from tutor.view.cards import title_of
 from tutor.view.lesson import END, Alter, Kept, LessonPage
@@ -172,7 +173,8 @@ class School:
 
     def _onward(self, found: Lesson) -> tuple[Button, ...]:
         following = courses.after(found, (*_of(found.game), *self._own_of(found.game)))
-        play = Button("Play a game ›", Intent("play", found.game), primary=True)
+        play = _first_turn(found) or \
+            Button("Play a game ›", Intent("play", found.game), primary=True)
         onward = play if following is None else Button(
             f"{following.title} ›", Intent("lesson", following.id), primary=True,
             hint=following.about,
@@ -191,9 +193,9 @@ class School:
         return tuple(results.course(course, firsts))
 
     def _keep(self, page: LessonPage, alter: Alter) -> Kept:
-        found = not page.ended and page.view.sitting.outcome not in ("", SHOWN_IT)
+        found = not page.ended and page.view.sitting.outcome != ""
         if found or _step(page) != self._step:
-            # Whoever has found it, or is at another step, needs no help with it any more.
+            # Whoever has done it, or is at another step, needs no help with it any more.
             self.settled()
         self._step = _step(page)
         return lesson.read(self.learner.keep(
@@ -380,6 +382,19 @@ def _of(name: str) -> tuple[Lesson, ...]:
         return catalogue.listing(name)
     except Unusable:
         return ()
+
+
+def _first_turn(found: Lesson) -> Button | None:
+    """Play on from where a lesson lets a whole turn be made: nothing there is new to the learner.
+
+    None where no step does, or where the game can be begun from its set-up.
+    """
+    turns = [one for one in found.stages if isinstance(one.task, Make) and one.task.turn]
+    if not turns or any(asks(opt) for opt in company.companies(found.game)):
+        return None
+    start = replace(turns[-1].base, title=f"{found.title}: your first turn", script=())
+    return Button("Play your first turn ›", Intent("open", f"seats/{links.encode(start)}"),
+                  primary=True, hint="The position of this lesson, with others or with bots.")
 
 
 def _as_it_is(page: LessonPage) -> Scenario:
