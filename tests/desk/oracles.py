@@ -149,11 +149,25 @@ def opens(q: Question, said: Said) -> str:
 
 
 def leaders(q: Question, said: Said) -> str:
-    """The most takes the Role; where several are level and all pass, both Roles stay."""
+    """The most takes the Major Role; where several are level and all pass, both Roles stay.
+
+    The second takes the Minor Role, or those who are level for it bid from the left of Il Principe.
+    """
     up = of_each(q, said, "cards")
     best = [who for who, number in up.items() if number == max(up.values())]
-    alone = len(best) == 1
-    return f"{best[0]} takes the Major Role" if alone else "Nobody takes a Role"
+    rest = {who: number for who, number in up.items() if who not in best}
+    if len(best) > 1 or not any(up.values()):
+        return "Nobody takes the Major Role; nobody the Minor Role"
+    head = f"{best[0]} takes the Major Role; "
+    if players(q) == 2 or not any(rest.values()):
+        return f"{head}nobody the Minor Role"
+    second = [who for who, number in rest.items() if number == max(rest.values())]
+    first, *others = up
+    *some, last = sorted(second, key=[*others, first].index)
+    if not some:
+        return f"{head}{last} takes the Minor Role"
+    stays = "which stays beside the board if all pass"
+    return f"{head}{', '.join(some)} and {last} bid for the Minor Role, {stays}"
 
 
 def income(q: Question, said: Said) -> str:
