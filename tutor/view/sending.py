@@ -30,7 +30,7 @@ LONGEST_NAME = 72
 TITLE = "Send it or keep it"
 AT_THIS_TABLE = "For a phone at this table"
 ALONE = (
-    "Podestà serves this device alone now: start it with `podesta --lan` to open this on a phone "
+    "Podestà serves this device alone now: start it with “podesta --lan” to open this on a phone "
     "at the table, or send the page, which opens anywhere. The link opens wherever Podestà runs."
 )
 NEEDS = (

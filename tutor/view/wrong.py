@@ -27,7 +27,7 @@ from tutor.view.sent import texts
 
 TITLE = "This verdict is wrong"
 KEEP, TAKE = "Keep it", "Make a file of it"
-FAILS = "`podesta check` fails on it until the verdict changes."
+FAILS = "“podesta check” fails on it until the verdict changes."
 TAKE_ALONG = "Nothing is kept here: save it, or send it to whoever keeps this table’s Podestà."
 ALL_OF_IT = "It holds the whole position, also what is hidden from a seat."
 MOST_KEPT = 200
