@@ -37,7 +37,9 @@ NEEDS = (
     "The link opens where Podestà runs; to whoever does not have it send the page, which opens "
     "anywhere."
 )
-NEWCOMERS = "A phone that is new to this table scans the code on the laptop first, and is there then."
+NEWCOMERS = (
+    "A phone that is new to this table scans the code on the laptop first, and is there then."
+)
 TOO_FINE = "This link is too long for a code: send the page, or copy the link."
 
 
