@@ -5,7 +5,9 @@ from __future__ import annotations
 from tests.lessons.class_room import doors, find, send, session, steps
 from tutor.lessons import catalogue
 from tutor.view import blocks as b
+from tutor.view import html
 from tutor.view.blocks import Intent
+from tutor.view.stage import StageView
 
 
 def test_teach_me_says_what_is_left_and_why_and_that_a_course_is_done(visitor: str) -> None:
@@ -47,3 +49,18 @@ def test_the_end_of_the_course_offers_a_first_turn_where_all_that_is_asked_was_t
         send(found, "lesson", f"{last.id}/{last.stages[-1].slug}")
         send(found, "next")
         assert steps(found.screen).next.intent == Intent("play", name)
+
+
+def test_what_a_step_leaves_out_does_not_look_like_a_ruling() -> None:
+    seen = 0
+    for lesson in catalogue.listing():
+        for stage in lesson.stages:
+            for block in StageView(stage, None, lambda _: None).blocks():
+                for group in block.refused if isinstance(block, b.Choices) else ():
+                    assert group.title == "Not in this step"
+                    shown = html.block(block)
+                    assert "No: " not in shown
+                    assert "✗" not in shown
+                    assert "Left out: " in shown
+                    seen += 1
+    assert seen

@@ -79,7 +79,9 @@ def _leading(key: str, one: b.Option, leads: Mapping[str, Sequence[str]]) -> str
 
 
 def _refused(one: b.Option, pressed: bool) -> str:
-    mark = tag("span", "✗", "mark fails", aria_hidden="true") + tag("span", "No: ", "unseen")
+    # What no rule refuses is left out by the lesson alone: that is no ruling.
+    sign, css, said = ("✗", "mark fails", "No: ") if one.rule else ("–", "mark", "Left out: ")
+    mark = tag("span", sign, css, aria_hidden="true") + tag("span", said, "unseen")
     name = press(one.text, one.intent, "attempt") if pressed else tag("strong", esc(one.text))
     text = mark + name
     reason = tag("p", rule_button(one.reason, one.rule, "rule"))
