@@ -293,7 +293,7 @@ def second(q: Question, said: Said) -> str:
 
 def top(q: Question, said: Said) -> str:
     """The Justice 5 is pictured with the label of four players and more; the deck is shuffled."""
-    return "It may" if players(q) >= 4 else "No"
+    return "It may" if players(q) >= 4 else "No, it is not used"
 
 
 VIRTUS: Mapping[str, Oracle] = {

@@ -27,7 +27,6 @@ from tutor.lessons.sitting import Sitting, Work
 from tutor.lessons.tempting import tempting
 from tutor.scenario.document import move_of
 from tutor.view import blocks as b
-from tutor.view.blocks import Intent
 from tutor.view.choices import code
 from tutor.view.lesson import LessonPage
 from tutor.view.stage import StageView
@@ -328,8 +327,8 @@ def test_every_course_ends_with_a_turn_or_a_game_to_play(visitor: str) -> None:
         last = catalogue.listing(name)[-1]
         found = session(visitor)
         send(found, "lesson", f"{last.id}/end")
-        onward = steps(found.screen).next
-        assert onward.intent == Intent("play", name)
+        found.send(steps(found.screen).next.intent)
+        assert found.screen.fragment.partition("/")[0] in ("play", "seats"), name
 
 
 BEFORE_THE_END = [(i, slug) for i, slug in MAKES

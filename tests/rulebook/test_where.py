@@ -14,11 +14,11 @@ from tutor.rulebook.places import ordinal
         ("setup.geese", "Setup: 1st paragraph"),
         ("setup.whistle", "Setup: 2nd paragraph"),
         ("swim.beside", "Turns: 1st paragraph"),
-        ("swan.eats", "Turns: 2nd paragraph, after the example “Otto's goose”"),
+        ("swan.eats", "Turns: 2nd paragraph, below the example “Otto's goose”"),
         (
             "swan.stays",
             (
-                "Turns: 1st entry of the list after the 2nd paragraph, after the example "
+                "Turns: 1st entry of the list after the 2nd paragraph, below the example "
                 "“Otto's goose”; Setup: 2nd paragraph"
             ),
         ),

@@ -42,14 +42,14 @@ def _at(name: str, last: str, paragraphs: Sequence[Paragraph]) -> str:
 
 
 def _paragraphs(found: Sequence[Paragraph]) -> str:
-    """Which paragraphs of one section: "2nd and 3rd paragraph, after the example “...”"."""
+    """Which paragraphs of one section: "2nd and 3rd paragraph, below the example “...”"."""
     texts = []
     for (after, inside), group in groupby(found, key=lambda p: (p.after, p.number < 0)):
         example = f"the example “{_title(after)}”" if after else "an example"
         if inside:
             texts.append(f"in {example}")
         else:
-            texts.append(_section(list(group)) + (f", after {example}" if after else ""))
+            texts.append(_section(list(group)) + (f", below {example}" if after else ""))
     return "; ".join(dict.fromkeys(texts))
 
 

@@ -71,7 +71,8 @@ def _number(one: b.FormField, shown: str, hint: str) -> str:
     """A number between its signs; what changes it by more stands below them."""
     field = _input(one, inputmode="numeric", placeholder=NOTHING, autocomplete="off",
                    aria_label=one.label)
-    less = press("−", b.Intent("minus", one.name), "nudge less", say=f"{one.label}: one less")
+    less = press("−", b.Intent("minus", one.name), "nudge less", say=f"{one.label}: one less",
+                 idle=one.value == UNSURE)
     more = press("+", b.Intent("plus", one.name), "nudge more", say=f"{one.label}: one more",
                  idle=bool(one.full))
     name = tag("label", shown + hint + field)
