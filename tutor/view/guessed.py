@@ -39,18 +39,16 @@ def conditions(answer: Answer) -> tuple[CheckRow, ...]:
 
 
 def _condition(usual: CheckRow, others: Sequence[CheckRow]) -> CheckRow:
-    """A condition with the range of what it may need or have; open where a guess turns it."""
+    """A condition with the range of what it may need or have, and whether it may turn."""
     known = [one for one in others if one.rule == usual.rule and one.state != "unreached"]
+    alike = [usual, *(one for one in known if one.state == usual.state)]
     if usual.state == "unreached" or not known:
         return usual
-    turns = any(one.state != usual.state for one in known)
-    text = spread([one.text for one in (usual, *known) if one.state == usual.state])
-    if turns and text in ("", usual.text):
-        text = f"{sentence(usual.text)} {SUPPOSED}"
-    need, have = (spread([getattr(one, part) for one in (usual, *known)])
-                  for part in ("need", "have"))
-    return CheckRow("open" if turns else usual.state, text or usual.text, usual.rule,
-                    need or usual.need, have or usual.have)
+    text = spread([one.text for one in alike]) or usual.text
+    if text == usual.text and len(alike) <= len(known):
+        text = f"{sentence(text)} {SUPPOSED}"
+    need, have = spread([one.need for one in alike]), spread([one.have for one in alike])
+    return CheckRow(usual.state, text, usual.rule, need or usual.need, have or usual.have)
 
 
 def followed(answer: Answer, outcome: Outcome) -> Iterator[Block]:

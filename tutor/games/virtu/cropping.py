@@ -12,10 +12,9 @@ from tutor.games.virtu.italy import BOX, Box, italy
 MARGIN = 52.0
 LEAST = (360.0, 240.0)
 """Width and height that a crop has at least."""
-SIZES = ((1.0, 0.66), (1.05, 0.66), (1.1, 0.66), (1.0, 0.7), (1.05, 0.7), (1.1, 0.7),
-         (1.15, 0.66), (1.2, 0.66), (1.0, 0.74))
-"""How much larger than need be a crop may become, and its height by its width: a low one first,
-since on a phone what is asked stands below it."""
+SIZES = ((1.0, 0.66), (1.0, 0.68), (1.0, 0.7), (1.0, 0.72), (1.0, 0.74), (1.05, 0.66),
+         (1.05, 0.7), (1.1, 0.66), (1.1, 0.7), (1.15, 0.66), (1.2, 0.66))
+"""How much larger than need be a crop may become, and its height by its width."""
 PARTS = tuple(n / 16 for n in range(17))
 SLIDES = sorted(product(PARTS, PARTS), key=lambda pair: sum(abs(part - 0.5) for part in pair))
 """How much of the room to spare may lie on the left and above, the best centred first."""
