@@ -42,13 +42,12 @@ class Evenings:
         self, tables: Tables, *, owner: bool = True, gathering: Gathering | None = None
     ) -> None:
         self._tables, self._owner, self._gathering = tables, owner, gathering
-        self._own: dict[str, Evening] = {}
-        self._sat: set[str] = set()
-        self._unkept: set[str] = set()
+        self._sat: dict[str, Options] = {}
+        self._unkept: dict[str, Evening] = {}
 
     def arrived(self) -> None:
         """It has become known who the visitor is: what is kept for them holds from now on."""
-        self._own.clear()
+        self._sat.clear()
         self._unkept.clear()
         if self._gathering is None:
             return
@@ -73,28 +72,21 @@ class Evenings:
 
     def of(self, name: str) -> Evening:
         """The table that a game is played at tonight; the house rulings for good hold there too."""
-        own, gathering = self._now(name), self._gathering
+        # Another window may have changed what is kept.
+        own, gathering = self._unkept.get(name) or self._kept(name), self._gathering
         if gathering is None:
             return own
         opt = gathering.company(name) or sides(own)
         house = {dispute: ruled.reading for dispute, ruled in gathering.house(name).items()}
         return Evening(name, opt.mode, opt.seats, house)
 
-    def _now(self, name: str) -> Evening:
-        """The evening as it is kept by now, for another window may have changed it."""
-        own, kept = self._own.get(name), self._kept(name)
-        if own is None or (name not in self._unkept and self._is_kept(name)):
-            own = self._own[name] = kept
-        elif name not in self._unkept:
-            own = msgspec.structs.replace(own, house=kept.house)
-        return own
-
     def _is_kept(self, name: str) -> bool:
         return "company" in self._read(EVENING, name)
 
     def _kept(self, name: str) -> Evening:
         found = self._read(EVENING, name)
-        opt = company.find(str(found.get("company", ""))) or company.companies(name)[0]
+        opt = company.find(str(found.get("company", ""))) or self._sat.get(name) \
+            or company.companies(name)[0]
         until = found.get("until")
         tonight = found.get("house") if isinstance(until, int) and until > time() else {}
         house = {**fitting(name, self._read(ALWAYS, name)), **fitting(name, tonight)}
@@ -115,14 +107,13 @@ class Evenings:
         it was asked with.
         """
         if not self.chosen(evening.game):
-            own = self.of(evening.game).house
-            self._own[evening.game] = msgspec.structs.replace(evening, house=own)
+            self._sat[evening.game] = sides(evening)
 
     def chosen(self, name: str) -> bool:
         """Whether somebody has said who plays tonight."""
         if self._gathering is not None and self._gathering.company(name) is not None:
             return True
-        return name in self._sat or self._is_kept(name)
+        return name in self._unkept or self._is_kept(name)
 
     def set(self, evening: Evening) -> str:
         """Say who plays tonight; a sentence if that can't be kept."""
@@ -138,14 +129,14 @@ class Evenings:
             ours = self._gathering.house(evening.game)
             house = {d: r for d, r in evening.house.items() if d in ours and not ours[d].device}
             evening = msgspec.structs.replace(evening, house=house)
-        self._own[evening.game] = evening
-        self._sat.add(evening.game)
+        name = evening.game
         text = json.dumps({"company": company.code(sides(evening)), "house": dict(evening.house),
                            "until": int(time()) + EVENING_LASTS})
-        trouble = self._tables.keep(f"{EVENING}/{evening.game}.", TITLE, text)
-        # What could not be kept holds in this window alone.
-        (self._unkept.discard if self._is_kept(evening.game) and not trouble
-         else self._unkept.add)(evening.game)
+        trouble = self._tables.keep(f"{EVENING}/{name}.", TITLE, text)
+        self._unkept.pop(name, None)
+        if trouble or not self._is_kept(name):
+            # It holds in this window alone.
+            self._unkept[name] = evening
         return trouble
 
     def settle(self, game: str, dispute: str, reading: str, *, always: bool) -> None:
