@@ -45,18 +45,18 @@ class Box:
     """What no rulebook prints of a game. ``owner`` is for whoever may also take back what is kept.
 
     ``asked`` is the one thing that a question waits for: it alone is asked, and then one is back.
-    ``waiting`` are things that questions waited for before. ``place`` is the part of the box that
-    is open, by its id; with `ONWARD` after it, what is not yet entered is asked one by one.
+    ``waiting`` is what a question waited for before. ``place`` is the part of the box that is open,
+    by its id; with `ONWARD` after it, what is not yet entered is asked one by one.
     ``draft`` is where this visitor left off, and ``save`` keeps it for the next time.
     """
 
     def __init__(
         self, name: str, *, owner: bool, asked: Asked | None = None, place: str = "",
-        waiting: Sequence[str] = (), draft: str = "",
+        waiting: str = "", draft: str = "",
         save: Callable[[str], object] = lambda _: None,
     ) -> None:
         self._game, self._owner, self._asked = game(name), owner, asked
-        self._waiting = tuple(waiting)
+        self._waiting = waiting
         self._part, self._datum, self._thing = "", asked.datum if asked else "", ""
         self._entry: Entering | None = None
         self._draft, self._save = left(draft), save
@@ -112,7 +112,7 @@ class Box:
         if group is not None:
             return group.data
         every = [name for one in self._groups for name in one.data]
-        return (*self._waiting, *(name for name in every if name not in self._waiting))
+        return tuple(sorted(every, key=lambda name: name != self._waiting))
 
     def _left(self) -> list[str]:
         """What is neither entered nor passed over."""
@@ -338,7 +338,7 @@ class Box:
             yield doubts
 
     def _parts(self) -> Iterator[Block]:
-        """The parts of the box; first what questions waited for."""
+        """The parts of the box; first what a question waited for."""
         yield from box_shown.waiting(self._game, self._waiting, self._kept)
         yield self._way_on()
         yield box_shown.parts(self._groups, self._kept)

@@ -25,7 +25,6 @@ from tutor.view.box_groups import Group
 
 WAITING = "A question waits for this"
 PICK = "What do you look at?"
-MOST_WAITING = 3
 KEEP, NONE, NO_MORE, UNKNOWN = "Keep it", "None of these", "None of the others", "I can't tell"
 
 
@@ -34,12 +33,11 @@ def count(data: Sequence[str], kept: Collection[str]) -> str:
     return f"{sum(name in kept for name in data)} of {len(data)} entered."
 
 
-def waiting(g: Game, names: Sequence[str], kept: Collection[str]) -> Iterator[Menu]:
-    """What questions waited for and is not entered yet."""
-    box, open_ = g.box(), [name for name in names if name not in kept][:MOST_WAITING]
-    if open_:
-        doors = tuple(Button(box[name].ask, Intent("datum", name)) for name in open_)
-        yield Menu(key="waiting", title=WAITING, buttons=doors)
+def waiting(g: Game, name: str, kept: Collection[str]) -> Iterator[Menu]:
+    """What a question waited for, if that is not entered yet."""
+    if name in g.box() and name not in kept:
+        door = Button(g.box()[name].ask, Intent("datum", name))
+        yield Menu(key="waiting", title=WAITING, buttons=(door,))
 
 
 def parts(groups: Sequence[Group], kept: Collection[str]) -> Menu:

@@ -161,7 +161,7 @@ class Desks:
         """What no rulebook prints of a game, or a part of that."""
         name, _, place = path.partition("/")
         if name in names() and game(name).box():
-            waiting = tuple(filter(None, (self._waiting.get(name),)))
+            waiting = self._waiting.get(name, "")
             self._turn(self._box_of(name, place=place, waiting=waiting))
 
     def _fill(self, link: str) -> None:
