@@ -33,7 +33,7 @@ class Live:
         self._saved: DisplayHandle | None = None
         self.verbs = {*RULES, *self._stepper.verbs}
         """What can be wanted here."""
-        self.view = ScreenView(self.send, name=uuid4().hex)
+        self.view = ScreenView(self.send, self.verbs, name=uuid4().hex)
         self._paint(self._session.screen)
 
     def send(self, intent: Intent) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from pathlib import Path
 from typing import Any
 
@@ -28,9 +28,10 @@ SHEET = (HERE / "screen.css").read_text(encoding="utf-8")
 class ScreenView(anywidget.AnyWidget):
     """Shows screens and hears what is pressed on them.
 
-    ``parts`` are the blocks as HTML, each with its key and region; a board's drawing is in
-    ``boards``, so that it travels only when it has changed. ``heard`` counts the presses that
-    Python has answered.
+    ``verbs`` are what can be wanted here: in cards and lists no button is shown that would lead to
+    a page which a notebook has not. ``parts`` are the blocks as HTML, each with its key and region;
+    a board's drawing is in ``boards``, so that it travels only when it has changed. ``heard``
+    counts the presses that Python has answered.
     """
 
     _esm = BOARD + SCREEN
@@ -43,9 +44,11 @@ class ScreenView(anywidget.AnyWidget):
     resume = traitlets.Unicode().tag(sync=True)
     heard = traitlets.Int().tag(sync=True)
 
-    def __init__(self, send: Callable[[b.Intent], None], **traits: Any) -> None:
+    def __init__(
+        self, send: Callable[[b.Intent], None], verbs: Container[str], **traits: Any
+    ) -> None:
         super().__init__(**traits)
-        self._send_intent = send
+        self._send_intent, self._verbs = send, verbs
         self.on_msg(self._pressed)
 
     def show(self, screen: b.Screen, resume: str) -> None:
@@ -56,7 +59,7 @@ class ScreenView(anywidget.AnyWidget):
                 for one in screen.blocks
                 if isinstance(one, b.Board)
             }
-            self.parts = [_part(block, region) for block, region in placed(screen)]
+            self.parts = [_part(block, region, self._verbs) for block, region in placed(screen)]
             bars = [_bar(one) for one in screen.blocks if isinstance(one, b.Steps)]
             self.bar = "".join((*bars, *(button(each, "chip") for each in screen.bar)))
             self.say, self.resume = spoken(screen), resume
@@ -70,25 +73,24 @@ class ScreenView(anywidget.AnyWidget):
             self.heard += 1
 
 
-def _part(block: b.Block, region: str) -> dict[str, str]:
+def _part(block: b.Block, region: str, verbs: Container[str]) -> dict[str, str]:
     found = {"key": block.key, "region": region}
     if isinstance(block, b.Board):
         zoom = tag("p", button(block.zoom, "chip"), "chips") if block.zoom else ""
         return {**found, "verb": block.verb, "html": zoom + html.twin(block)}
     if isinstance(block, b.Form):
         return {**found, "html": form(block)}
-    # A notebook is sent to others: the owner's book stays out of it, as do the ways to pages that
-    # a notebook has not.
+
+    def here(buttons: tuple[b.Button, ...]) -> tuple[b.Button, ...]:
+        return tuple(one for one in buttons if one.intent.verb in verbs)
+
     if isinstance(block, b.RuleCard):
-        block = msgspec.structs.replace(block, passage="", more=())
+        # A notebook is sent to others: the owner's book stays out of it.
+        block = msgspec.structs.replace(block, passage="", more=here(block.more))
     if isinstance(block, b.Parts):
-        block = msgspec.structs.replace(block, rows=tuple(map(_without_pages, block.rows)))
+        rows = (msgspec.structs.replace(row, buttons=here(row.buttons)) for row in block.rows)
+        block = msgspec.structs.replace(block, rows=tuple(rows))
     return {**found, "html": html.block(block)}
-
-
-def _without_pages(row: b.Part) -> b.Part:
-    here = tuple(button for button in row.buttons if button.intent.verb != "dispute")
-    return msgspec.structs.replace(row, buttons=here)
 
 
 def _bar(steps: b.Steps) -> str:
