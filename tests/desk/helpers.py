@@ -17,11 +17,6 @@ def evenings(name: str) -> list[Evening]:
     return [Evening(opt.game, opt.mode, opt.seats) for opt in companies(name)]
 
 
-def of_each_mode(name: str) -> list[Evening]:
-    """One company for each mode of a game."""
-    return [*{one.mode: one for one in reversed(evenings(name))}.values()]
-
-
 def told_apart(one: Template | Evening) -> str:
     """How a question, and the company that asks it, are called in the id of a test."""
     return one.id if isinstance(one, Template) else f"{one.game}-{one.mode}-{len(one.seats)}"
@@ -29,6 +24,12 @@ def told_apart(one: Template | Evening) -> str:
 
 def every_template() -> list[tuple[str, Template]]:
     return [(name, one) for name in names() for one in templates(name)]
+
+
+def in_each_mode() -> list[tuple[Template, Evening]]:
+    """Every template, with one company for each mode of its game."""
+    return [(one, evening) for name, one in every_template()
+            for evening in {each.mode: each for each in reversed(evenings(name))}.values()]
 
 
 def ask(name: str, template_id: str, evening: Evening | None = None, **said: Value) -> Question:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.desk.helpers import ask, every_template, of_each_mode, told_apart
+from tests.desk.helpers import ask, in_each_mode, told_apart
 from tests.view.playing import find, send
 from tutor.desk import slip
 from tutor.desk.answer import Answer, answered
@@ -25,8 +25,6 @@ from tutor.view.answering import stated
 from tutor.view.session import Session
 from tutor.view.text import paint
 
-EVERY = [(one, evening) for name, one in every_template() for evening in of_each_mode(name)]
-
 
 def tapped(one: Template, evening: Evening) -> Iterator[tuple[Question, str, str]]:
     """The question after each tap that stands for several values; its field, and what it read."""
@@ -40,7 +38,7 @@ def tapped(one: Template, evening: Evening) -> Iterator[tuple[Question, str, str
                 yield start.one_of(name, span.among), name, span.values
 
 
-@pytest.mark.parametrize(("one", "evening"), EVERY, ids=told_apart)
+@pytest.mark.parametrize(("one", "evening"), in_each_mode(), ids=told_apart)
 def test_what_was_tapped_is_what_is_told_and_sent(one: Template, evening: Evening) -> None:
     for question, name, values in tapped(one, evening):
         answer = answered(question)
@@ -57,7 +55,7 @@ def test_what_was_tapped_is_what_is_told_and_sent(one: Template, evening: Evenin
 
 
 def test_some_taps_stand_for_several_values() -> None:
-    assert any(True for one, evening in EVERY for _ in tapped(one, evening))
+    assert any(True for one, evening in in_each_mode() for _ in tapped(one, evening))
 
 
 def ranged() -> Answer:

@@ -7,14 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.desk.helpers import (
-    ask,
-    by_chance,
-    evenings,
-    every_template,
-    of_each_mode,
-    told_apart,
-)
+from tests.desk.helpers import ask, by_chance, evenings, in_each_mode, told_apart
 from tutor.desk.answer import Answer, answered
 from tutor.desk.question import Evening, Question
 from tutor.desk.template import Template, template
@@ -29,7 +22,6 @@ PIECES = {
 """What pieces are called, and how one of them is named."""
 STANDS = r"(?i)\b{}s?\b.* stands? (?:here )?for "
 """How it is told that pieces of a kind stand for others."""
-EVERY = [(one, evening) for name, one in every_template() for evening in of_each_mode(name)]
 
 
 def painted(answer: Answer) -> str:
@@ -56,7 +48,7 @@ def stated(answer: Answer) -> str:
     return f"{question.say(question.template.question)} {answering.stated(answer)}"
 
 
-@pytest.mark.parametrize(("one", "evening"), EVERY, ids=told_apart)
+@pytest.mark.parametrize(("one", "evening"), in_each_mode(), ids=told_apart)
 def test_no_answer_names_a_piece_that_nobody_laid(one: Template, evening: Evening) -> None:
     random, start = Random(f"{one.id} {evening.mode}"), Question.new(evening, one)
     for _ in range(ASKED):
