@@ -84,15 +84,20 @@ def test_every_block_is_painted_and_escaped(block: b.Block) -> None:
     assert not any("<img" in text for text in texts)
 
 
+def drawn(*series: tuple[str, float]) -> Any:
+    """The figure of a chart with one bar for each series."""
+    canvas = Canvas(ignored)
+    rows = tuple(("1. Siege", name, number) for name, number in series)
+    canvas.paint(b.Screen("T", (b.Chart(key="c", title="", unit="", rows=rows),)))
+    (figure,) = (x.object for region in canvas.regions.values()
+                 for x in region.select(pn.pane.Bokeh))
+    return figure
+
+
 def test_a_side_looks_the_same_in_every_chart() -> None:
     looks: dict[str, set[tuple[str, str]]] = {"Red": set(), "Green": set(), "Siena": set()}
     for names in (("Red", "Siena"), ("Green", "Red"), ("Siena", "Green")):
-        canvas = Canvas(ignored)
-        rows = tuple(("1. Siege", name, 2.0) for name in names)
-        canvas.paint(b.Screen("T", (b.Chart(key="c", title="", unit="", rows=rows),)))
-        (figure,) = (x.object for region in canvas.regions.values()
-                     for x in region.select(pn.pane.Bokeh))
-        data = figure.renderers[0].data_source.data
+        data = drawn(*((name, 2.0) for name in names)).renderers[0].data_source.data
         for name, *look in zip(names, data["fill"], data["pattern"], strict=True):
             looks[name].add((look[0], look[1]))
     assert all(len(found) == 1 for found in looks.values())
@@ -102,11 +107,7 @@ def test_a_side_looks_the_same_in_every_chart() -> None:
 @pytest.mark.parametrize(("most", "wanted"), [(4.0, [0, 1, 2, 3, 4]), (17.0, [0, 5, 10, 15]),
                                                (0.0, [0, 1]), (38.9, [0, 10, 20, 30])])
 def test_the_lines_of_a_chart_carry_their_numbers(most: float, wanted: list[float]) -> None:
-    canvas = Canvas(ignored)
-    rows = (("1. Siege", "Red", most), ("1. Siege", "Green", most / 2))
-    canvas.paint(b.Screen("T", (b.Chart(key="c", title="", unit="", rows=rows),)))
-    (figure,) = (x.object for region in canvas.regions.values()
-                 for x in region.select(pn.pane.Bokeh))
+    figure = drawn(("Red", most), ("Green", most / 2))
     (axis,), (grid,) = figure.xaxis, figure.xgrid
     assert axis.visible
     assert axis.ticker is grid.ticker
