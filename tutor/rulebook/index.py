@@ -111,12 +111,12 @@ def search(
     if component is not None:
         named = index.naming(component)
         wanted = [r for r in wanted if r.id in named]
-    if not _split(words):
+    typed = _split(words)
+    if not typed:
         return Found(tuple(wanted[:limit]))
     scores, read_as = index.scores(words)
-    typed = _split(words)
     likely = {r.id: scores[r.id] * asked.likely(r, typed, mode) for r in wanted if r.id in scores}
-    hits = sorted((r for r in wanted if r.id in scores), key=lambda r: -likely[r.id])
+    hits = sorted((r for r in wanted if r.id in likely), key=lambda r: -likely[r.id])
     return Found(tuple(hits[:limit]), read_as)
 
 
