@@ -9,8 +9,8 @@ import pytest
 from tests.lessons.class_room import ASKS, LESSONS, MAKES, stage_of
 from tutor.lessons import catalogue
 from tutor.lessons.document import Make, Stage
-from tutor.lessons.tempting import mentioned
 from tutor.scenario.document import Ask
+from tutor.scenario.shape import mentioned
 
 
 def hands(stage: Stage) -> dict[str, set[str]]:

@@ -39,6 +39,12 @@ class Check(msgspec.Struct, frozen=True, gc=False):
     source: str = "rule"
     args: tuple[tuple[str, Value | tuple[int, ...]], ...] = ()
 
+    @property
+    def apart(self) -> int:
+        """How far what is there is from what is needed; 0 where they are no numbers."""
+        need, have = self.need, self.have
+        return abs(have - need) if isinstance(have, int) and isinstance(need, int) else 0
+
 
 def check(
     holds: bool,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tutor.lessons.document import Lesson, Stage
-from tutor.lessons.parts import WIDE
+from tutor.lessons.parts import is_wide
 from tutor.scenario.faults import dotted
 from tutor.view.walk import Walk
 
@@ -19,7 +19,7 @@ def advice(lesson: Lesson) -> tuple[str, ...]:
 def _of(lesson: Lesson, stage: Stage) -> Iterator[str]:
     walk = Walk(stage.scenario())
     picture = walk.game.picture(walk.tree.state, crop=walk.focus)
-    if not stage.whole and (picture.crop or picture.box)[2] > WIDE:
+    if not stage.whole and is_wide(picture):
         said = (*stage.at, "focus") in lesson.places
         shown = ", ".join(stage.focus) or "all of it"
         yield (f"{'its' if said else 'no'} focus, so that the board is shown small: {shown}; right "

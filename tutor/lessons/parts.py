@@ -9,6 +9,8 @@ from tutor.core.game import game
 from tutor.core.options import Options
 from tutor.lessons.document import Make, Task
 from tutor.scenario.document import Move, Scenario
+from tutor.scenario.shape import mentioned
+from tutor.view.picture import Picture
 
 WIDE = 640.0
 """Units of a picture that can be read on a phone, and from the last row of a class."""
@@ -16,11 +18,8 @@ WIDE = 640.0
 
 def placed(base: Scenario, task: Task | None, then: Iterable[Move]) -> tuple[str, ...]:
     """What of a wide board is shown where neither focus nor moves say it: what is laid out."""
-    # What finds names plays lessons as well, so it can't be there before they are read.
-    from tutor.lessons.tempting import mentioned
-
     opt = base.options
-    if not is_wide(opt):
+    if not _all_is_wide(opt):
         return ()
     path = task.path if isinstance(task, Make) else then
     moves = (*(entry.move for entry in base.script if entry.move), *path)
@@ -39,8 +38,11 @@ def has_part(opt: Options, name: str) -> bool:
 
 
 @lru_cache(maxsize=64)
-def is_wide(opt: Options) -> bool:
-    """Whether the picture of a game shows so much, if nothing is named, that it is small."""
+def _all_is_wide(opt: Options) -> bool:
     g = game(opt.game)
-    picture = g.picture(g.bare(opt))
-    return bool((picture.crop or picture.box)[2] > WIDE)
+    return is_wide(g.picture(g.bare(opt)))
+
+
+def is_wide(picture: Picture) -> bool:
+    """Whether a picture shows so much that it is small."""
+    return (picture.crop or picture.box)[2] > WIDE

@@ -22,7 +22,6 @@ from tutor.core.tx import Event
 from tutor.lessons.behind import Behind, behind
 from tutor.lessons.document import Judge, Stage, Task
 from tutor.lessons.query import may, nearest
-from tutor.lessons.tempting import mentioned
 from tutor.play.policies import draw
 from tutor.rulebook import catalogue
 from tutor.scenario.document import (
@@ -37,7 +36,7 @@ from tutor.scenario.document import (
 )
 from tutor.scenario.fields import Misfit
 from tutor.scenario.matching import Here, Missing, arguments, measured
-from tutor.scenario.shape import names_in
+from tutor.scenario.shape import mentioned, names_in
 from tutor.view.words import capital, filled, say_action, says_of
 
 Found = Callable[[], Stage | None]
@@ -358,9 +357,7 @@ def _fits(level: int, failed: list[Check], move: Move, own: Iterable[Move]) -> b
 def _near(failed: list[Check]) -> bool:
     """Whether one condition alone refuses a move, and it is short of it by 1 if it is counted."""
     first = failed[0]
-    need, have = first.need, first.have
-    apart = abs(have - need) if isinstance(have, int) and isinstance(need, int) else 0
-    return len(failed) == 1 and first.stage != PRESENCE and (not first.unit or apart <= 1)
+    return len(failed) == 1 and first.stage != PRESENCE and (not first.unit or first.apart <= 1)
 
 
 def _distance(move: Move, other: Move) -> int:

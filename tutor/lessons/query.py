@@ -141,11 +141,9 @@ def nearest(checks: Iterable[Check], about: Container[str] = ()) -> Check:
     """
     def distance(at: tuple[int, Check]) -> tuple[bool, bool, bool, bool, int, int]:
         number, check = at
-        need, have = check.need, check.have
-        apart = abs(have - need) if isinstance(have, int) and isinstance(need, int) else 0
-        counted = check.unit != "" and bool(need or have)
+        counted = check.unit != "" and bool(check.need or check.have)
         return (check.rule not in about, check.stage == FORM, not counted,
-                check.stage == PRESENCE, apart, -number if counted else number)
+                check.stage == PRESENCE, check.apart, -number if counted else number)
 
     return min(enumerate(checks), key=distance)[1]
 

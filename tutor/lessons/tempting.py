@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
-
 from tutor.core import engine
 from tutor.core.frames import Action
 from tutor.lessons.document import Make
 from tutor.lessons.sitting import Sitting
 from tutor.scenario.document import move_of
-from tutor.scenario.shape import names_in
+from tutor.scenario.shape import mentioned, names_in
 from tutor.view.choices import refusals
 
 
@@ -37,17 +34,3 @@ def tempting(sitting: Sitting) -> list[Action]:
         ):
             found.append(action)
     return found
-
-
-def mentioned(value: Any, *, keys: bool = True) -> Iterator[str]:
-    """Every text in what a position or a move says, and the names of its parts."""
-    if isinstance(value, Mapping):
-        if keys:
-            yield from value
-        for part in value.values():
-            yield from mentioned(part, keys=keys)
-    elif isinstance(value, list | tuple):
-        for part in value:
-            yield from mentioned(part, keys=keys)
-    elif isinstance(value, str):
-        yield value

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from tutor.scenario.faults import Faults, Path, clean, near, one_of, quote
@@ -206,3 +206,16 @@ def names_in(spec: Spec) -> set[str]:
             return set().union(*map(names_in, spec.entries.values()), spec.entries)
         case _:
             return set()
+
+def mentioned(value: Any, *, keys: bool = True) -> Iterator[str]:
+    """Every text in what a position or a move says, and the names of its parts."""
+    if isinstance(value, Mapping):
+        if keys:
+            yield from value
+        for part in value.values():
+            yield from mentioned(part, keys=keys)
+    elif isinstance(value, list | tuple):
+        for part in value:
+            yield from mentioned(part, keys=keys)
+    elif isinstance(value, str):
+        yield value

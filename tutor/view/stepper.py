@@ -13,11 +13,11 @@ from tutor.core import engine
 from tutor.core.frames import CHANCE
 from tutor.core.observe import ONLOOKER
 from tutor.core.tx import Event
-from tutor.lessons.tempting import mentioned
 from tutor.play.save import as_scenario
 from tutor.scenario import links
 from tutor.scenario.document import Ask
 from tutor.scenario.faults import Unusable
+from tutor.scenario.shape import mentioned
 from tutor.view import branches, choices, home, ledger, questions, sets, timeline, told, verdicts
 from tutor.view.blocks import (
     Block,
