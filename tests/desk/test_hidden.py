@@ -18,13 +18,21 @@ from tutor.scenario import links
 
 FEW = 40
 """Ways to state what nobody knows that are compared."""
+
+
+def leaders(one: Template) -> set[str]:
+    """The fields on whose values it depends whether others are asked."""
+    return {other for field in one.fields for other in field.when}
+
+
 EVERY = [(one, evening) for one, evening in in_each_mode()
-         if any(field.when for field in one.fields)]
+         if any(field.unsure and field.name in leaders(one) for field in one.fields)]
+"""The questions of which nobody may know a field that leads to others."""
 
 
 def leading(question: Question) -> Iterator[tuple[Field, str]]:
-    """The fields on whose values it depends whether others are asked."""
-    when = {other for field in question.template.fields for other in field.when}
+    """The fields that are shown and lead to others."""
+    when = leaders(question.template)
     yield from ((field, name) for field, _, name in question.shown() if field.name in when)
 
 
