@@ -223,19 +223,17 @@ def test_whoever_goes_over_what_is_due_is_where_they_were_after_the_app_is_kille
     Learner(visitor).learn(dict.fromkeys(due, AGAIN))
     found = session(visitor)
     send(found, "review", "virtu")
-    for _ in range(3):
-        again = session(visitor)
-        for verb in ("open", "review"):
-            send(again, verb, "practise/virtu/due" if verb == "open" else "virtu")
-            assert again.screen == found.screen
-        (question,) = find(found.screen, b.Question)[:1]
-        wrong = "97" if question.kind == "number" else "no"
-        send(found, "answer", wrong)
-        again = session(visitor)
-        assert send(again, "open", "practise/virtu/due") == found.screen
+
+    def again(verb: str = "open", value: str = "practise/virtu/due") -> b.Screen:
+        return send(session(visitor), verb, value)
+
+    for _ in due:
+        assert again() == again("review", "virtu") == found.screen
+        question, *_ = find(found.screen, b.Question)
+        send(found, "answer", "97" if question.kind == "number" else "no")
+        assert again() == found.screen
         send(found, "show")
-        again = session(visitor)
-        assert send(again, "open", "practise/virtu/due") == found.screen
+        assert again() == found.screen
         send(found, "next")
     assert "gone over" in find(found.screen, b.Sentence)[1].text
     assert "go-over" not in str(doors(send(found, "lessons", "virtu")))
