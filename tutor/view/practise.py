@@ -133,15 +133,9 @@ class Practise:
         self._weak = set(left.weak)
         if left.puzzle is None:
             self._ask_about(left.rule, puzzle=False)
-        else:
-            try:
-                puzzle = puzzles.make(self.game, *left.puzzle, left.rule)
-            except (NoPuzzle, ValueError):
-                # Another version has no such puzzle.
-                self._ask_about(left.rule)
-            else:
-                self._put(puzzle.stage)
-                self._puzzle = puzzle
+        elif not self._posed(*left.puzzle, left.rule):
+            # Another version has no such puzzle.
+            self._ask_about(left.rule)
         self._right, self._asked = left.right, left.asked
         if self._view is not None:
             self._view = StageView(self._view.stage, left.work, self._changed)
@@ -169,8 +163,7 @@ class Practise:
             if found:
                 puzzle = min(found, key=self._wanted)
                 self._times.update(puzzle.rules)
-                self._put(puzzle.stage)
-                self._puzzle = puzzle
+                self._put(puzzle.stage, puzzle)
                 return True
         return False
 
@@ -208,16 +201,22 @@ class Practise:
 
     def to(self, kind: str, level: int, seed: int) -> None:
         """Show the puzzle of an address; another one where there is none."""
-        try:
-            puzzle = puzzles.make(self.game, kind, level, seed)
-        except (NoPuzzle, ValueError):
+        if self._posed(kind, level, seed):
+            self._kind, self._level = kind, level
+        else:
             self.another()
-            return
-        self._put(puzzle.stage)
-        self._puzzle, self._kind, self._level = puzzle, kind, level
 
-    def _put(self, stage: Stage) -> None:
-        self._puzzle, self._counted, self._read = None, False, ""
+    def _posed(self, kind: str, level: int, seed: int, rule: str = "") -> bool:
+        """Whether there is this puzzle; then it is shown."""
+        try:
+            puzzle = puzzles.make(self.game, kind, level, seed, rule)
+        except (NoPuzzle, ValueError):
+            return False
+        self._put(puzzle.stage, puzzle)
+        return True
+
+    def _put(self, stage: Stage, puzzle: Puzzle | None = None) -> None:
+        self._puzzle, self._counted, self._read = puzzle, False, ""
         self._noted.clear()
         self._view = StageView(stage, None, self._changed)
         self._open = tuple(one for one in leans_on(stage) if one not in self._told)
