@@ -9,7 +9,7 @@ import pytest
 
 from tutor.core import engine
 from tutor.core.game import game, names
-from tutor.core.options import Options
+from tutor.core.options import Options, recording
 from tutor.desk import free
 from tutor.desk.answer import Answer, answered
 from tutor.desk.question import Evening
@@ -81,11 +81,13 @@ def plans(name: str) -> Iterator[Case]:
             except (Misfit, ValueError):
                 continue
             state = free.reached(opt, given, since)
-            root = g.setup(opt) if given is None else g.script.patch(opt, given)
+            with recording() as record:
+                root = g.setup(opt) if given is None else g.script.patch(opt, given)
             done = tuple(action_of(g, opt, move) for move in since)
             later = [move for move in (*refused, *moves[step + 1:]) if move.seat]
             for move in later[:4] if card.dispute else samples(state)[::9]:
-                yield Case(root, done, (action_of(g, opt, move),), "legal", given)
+                plan = (action_of(g, opt, move),)
+                yield Case(root, done, plan, "legal", given, laid=record.readings)
 
 
 @pytest.mark.parametrize("name", names())

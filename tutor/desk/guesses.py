@@ -42,8 +42,7 @@ def deciding(question: Question, came: Sequence[Move]) -> Wanted | None:
         g = game(question.opt.game)
         values = {name: possible(g, name) for name in record.stand_ins}
         unknown = [name for name, found in values.items() if not found]
-        known = {name: found for name, found in values.items() if found}
-        for chosen in together(known) if known else ():
+        for chosen in together(values):
             with supposing(chosen):
                 other = _positions(question.opt, given, since, plan)
             if other and usual and any(a != b for a, b in zip(usual, other, strict=False)):

@@ -37,7 +37,7 @@ def presumed(answer: Answer) -> tuple[str, ...]:
         return ()
     question = answer.question.plain()
     with lending(question.lent):
-        now = _runs(_laid(question), answer.ruling)
+        now = _runs(question, answer.ruling)
         return tuple(name for field, name in _left(answer.question)
                      if _decides(field, name, question, answer, now))
 
@@ -74,9 +74,8 @@ def _decides(
             return False
         other = question.said(name, value)
         with suppress(Impossible):
-            laid = _laid(other)
-            runs = _runs(laid, answer.ruling)
-            if runs[0].result is not None and _differs(laid, runs, answer, now):
+            runs = _runs(other, answer.ruling)
+            if runs[0].result is not None and _differs(other, runs, answer, now):
                 return True
             stops = [stop & run.stops for stop, run in zip(stops, runs, strict=True)]
             tried += 1
@@ -84,7 +83,7 @@ def _decides(
 
 
 def _differs(
-    laid: _Laid, runs: Sequence[_Run], answer: Answer, now: Sequence[_Run]
+    question: Question, runs: Sequence[_Run], answer: Answer, now: Sequence[_Run]
 ) -> bool:
     """Whether a question that can be so has another result under any reading."""
     if any(run.result != other.result for run, other in zip(runs, now, strict=True)):
@@ -92,18 +91,9 @@ def _differs(
     assert answer.ruling is not None
     known = {*answer.ruling.readings, *(other.dispute for other in answer.ruling.alternatives)}
     # To answer anew takes long: it is done only where a dispute of its own may turn something.
-    turned = (one for run in runs for one in _turns(laid, run, known))
+    turned = (one for run in runs for one in _turns(question, run, known))
     return (any(one or at == MOST_TURNS for at, one in enumerate(turned, 1))
-            and gist(answered(laid.question)) != gist(answer))
-
-
-@dataclass(frozen=True)
-class _Laid:
-    """A question with its position, and the disputes by which that was laid out."""
-
-    question: Question
-    case: Case
-    by: frozenset[str]
+            and gist(answered(question)) != gist(answer))
 
 
 @dataclass(frozen=True)
@@ -113,48 +103,43 @@ class _Run:
     ``stops`` are the conditions that refuse what is asked, each with its numbers.
     """
 
+    case: Case
     opt: Options
     result: object
     asked: frozenset[str]
     stops: frozenset[str]
 
 
-def _laid(question: Question) -> _Laid:
-    with recording() as record:
-        case = question.case()
-    return _Laid(question, case, frozenset(record.readings))
-
-
-def _runs(laid: _Laid, ruling: Ruling) -> list[_Run]:
+def _runs(question: Question, ruling: Ruling) -> list[_Run]:
     """The answer under the usual readings, and under each other one that came to bear."""
-    return [_run(laid, opt) for opt in _ways(laid.question.opt, ruling)]
+    case = question.case()
+    return [_run(question, case, opt) for opt in _ways(question.opt, ruling)]
 
 
-def _run(laid: _Laid, opt: Options) -> _Run:
-    question, case = laid.question, laid.case
+def _run(question: Question, case: Case, opt: Options) -> _Run:
     otherwise = {name for name, _ in {*opt.readings} ^ {*question.opt.readings}}
-    if not otherwise & laid.by:
-        # It would be laid out just so.
-        case = msgspec.structs.replace(case, given=None)
+    # Where it would be laid out just so it need not be.
+    again = case if otherwise & case.laid.keys() else msgspec.structs.replace(case, given=None)
     with recording() as record:
-        outcome = play(case, opt, follow=False)
+        outcome = play(again, opt, follow=False)
         result = (*said_by(question, outcome), case.course and counted(outcome.state, case.course))
     alone = outcome.fits and case.only_legal and len(case.plan) == 1
     stops = frozenset(map(repr, (check for check in outcome.checks if check.holds is False)))
-    return _Run(opt, result if outcome.fits else None, laid.by.union(record.readings),
+    return _Run(case, opt, result if outcome.fits else None,
+                frozenset(case.laid.keys() | record.readings.keys()),
                 stops if alone else frozenset())
 
 
-def _turns(laid: _Laid, run: _Run, known: Set[str]) -> Iterator[bool]:
+def _turns(question: Question, run: _Run, known: Set[str]) -> Iterator[bool]:
     """Of each way to read disputes that were not known of: whether it changes the result."""
     disputes = catalogue(run.opt.game).disputes
     for name in sorted(run.asked - known):
         for reading in disputes[name].playable:
             opt = with_reading(run.opt, name, reading.id)
             if opt != run.opt:
-                other = _run(laid, opt)
+                other = _run(question, run.case, opt)
                 yield other.result not in (None, run.result)
-                yield from _turns(laid, other, known | {name})
+                yield from _turns(question, other, known | {name})
 
 
 def _ways(opt: Options, ruling: Ruling) -> Iterator[Options]:

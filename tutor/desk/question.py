@@ -13,7 +13,7 @@ import msgspec
 
 from tutor.core.frames import Action
 from tutor.core.game import Game, game
-from tutor.core.options import Options
+from tutor.core.options import Options, recording
 from tutor.core.tx import Event
 from tutor.desk.fill import Filling, Unfillable
 from tutor.desk.template import (
@@ -220,12 +220,23 @@ class Question:
 
     def case(self) -> Case:
         """What the rules judge; raises Impossible where no such position can exist."""
-        opt = self.opt
         if alike := self._alike():
             raise Impossible((alike,))
+        with recording() as record:
+            given, root = self._position()
+        since = tuple(map(self._action, self.moves(self.template.since)))
+        plan = tuple(map(self._action, self.moves(self.template.may)))
+        course = self.course() if self.template.signs else None
+        begins = given is None
+        return Case(root, since, plan, LEGAL, given, course, begins=begins,
+                    laid={} if begins else record.readings)
+
+    def _position(self) -> tuple[dict[str, Any] | None, Any]:
+        """The position as it is described, and laid out."""
+        opt = self.opt
         try:
             given = self.given()
-            laid = self.game.setup(opt) if given is None else self.game.script.patch(opt, given)
+            root = self.game.setup(opt) if given is None else self.game.script.patch(opt, given)
         except Misfit as misfit:
             said = f"{misfit.found} can't be; right would be {misfit.wanted}."
             raise Impossible((said,)) from None
@@ -233,14 +244,11 @@ class Question:
             raise Impossible((str(wrong),)) from None
         faults = tuple(
             say_check(self.words, opt, check)
-            for check in self.game.census(laid) if check.holds is False
+            for check in self.game.census(root) if check.holds is False
         )
         if faults:
             raise Impossible(faults)
-        since = tuple(map(self._action, self.moves(self.template.since)))
-        plan = tuple(map(self._action, self.moves(self.template.may)))
-        course = self.course() if self.template.signs else None
-        return Case(laid, since, plan, LEGAL, given, course, begins=given is None)
+        return given, root
 
     def _alike(self) -> str:
         """Which fields have the same value and can't; empty if none do."""

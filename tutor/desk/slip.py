@@ -12,7 +12,7 @@ from typing import Any
 
 from tutor import __version__, rulebook
 from tutor.core import engine
-from tutor.core.options import data_digest, recording
+from tutor.core.options import data_digest
 from tutor.desk import free
 from tutor.desk.answer import WORDS, Answer, answered
 from tutor.desk.free import FREE
@@ -141,10 +141,8 @@ def consulted(answer: Answer) -> dict[str, str]:
         check.subject == LATER for check in ruling.outcome.checks
     ):
         return dict(house)
-    with recording() as laid:
-        # What laying it out reads is a ground of the answer too.
-        answer.question.plain().case()
-    met = {*ruling.readings, *laid.readings}
+    # What laying it out reads is a ground of the answer too.
+    met = {*ruling.readings, *answer.question.plain().case().laid}
     for other in ruling.alternatives:
         met |= {other.dispute, *(name for name, _ in other.along)}
     return {name: reading for name, reading in house.items() if name in met}

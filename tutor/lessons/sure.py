@@ -12,6 +12,7 @@ from tutor.core.game import game
 from tutor.core.guards import Check
 from tutor.core.options import recording, supposing
 from tutor.play.ruling import possible, together
+from tutor.view.words import failing
 
 
 class Judged(msgspec.Struct, frozen=True):
@@ -27,8 +28,7 @@ class Judged(msgspec.Struct, frozen=True):
     @property
     def unsure(self) -> bool:
         """Whether nothing but a guess refuses the move."""
-        failed = next((check for check in self.checks if check.holds is False), None)
-        return failed in self.guessed
+        return failing(self.checks) in self.guessed
 
 
 def judged(s: Any, action: Action) -> Judged:
@@ -39,7 +39,7 @@ def judged(s: Any, action: Action) -> Judged:
         return Judged(checks)
     values = {name: possible(game(s.opt.game), name) for name in record.stand_ins}
     guessed, data = dict[Check, None](), dict[str, None]()
-    for chosen in together({name: found for name, found in values.items() if found}):
+    for chosen in together(values):
         with supposing(chosen):
             others = engine.explain(s, action)
         turned = [c for c, other in zip(checks, others, strict=False) if _turns(c, other)]

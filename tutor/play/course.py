@@ -64,9 +64,9 @@ class Case(msgspec.Struct, frozen=True):
 
     A reading is tried from the position on, never in mid-frame; the actions since are played again,
     and ``given``, if there is one, is laid out anew, as a game is that ``begins`` here: what its
-    set-up reads is read for each. ``about`` is what makes two results differ:
-    the board that the plan leads to, or only whether it is legal. With a ``course``, play goes on,
-    and the result is the sign that it comes to.
+    set-up reads is read for each. ``laid`` are the readings by which ``given`` was laid out.
+    ``about`` is what makes two results differ: the board that the plan leads to, or only whether it
+    is legal. With a ``course``, play goes on, and the result is the sign that it comes to.
     """
 
     root: Any
@@ -76,6 +76,7 @@ class Case(msgspec.Struct, frozen=True):
     given: Mapping[str, Any] | None = None
     course: Course | None = None
     begins: bool = False
+    laid: Mapping[str, str] = {}
 
     @property
     def only_legal(self) -> bool:
@@ -176,9 +177,7 @@ def _plan(
     checks: tuple[Check, ...] = ()
     done = 0
     for action in plan:
-        way = _way_to(state, action)
-        checks = engine.explain(state, action)
-        for small in (*way, action):
+        for small in (*_way_to(state, action), action):
             checks = engine.explain(state, small)
             if not all(check.holds for check in checks):
                 if not short:
@@ -235,12 +234,9 @@ def _later(state: Any, action: Action, checks: tuple[Check, ...]) -> tuple[Check
     later = Check(False, rule=rule, stage=FORM, source="form", subject=LATER,
                   args=(("seat", now.seat),))
     then = next((s for s in coming if engine.node(s).seat == action.seat), None)
-    if then is not None:
-        return (later, *_already(state, then, action))
-    if len(kinds) == 1 and _just_who(kind := next(iter(kinds))):
+    if then is None and len(kinds) == 1 and _just_who(kind := next(iter(kinds))):
         then = msgspec.structs.replace(state, stack=(kind(seat=action.seat),))
-        return (later, *_already(state, then, action))
-    return (later,)
+    return (later,) if then is None else (later, *_already(state, then, action))
 
 
 def _already(state: Any, then: Any, action: Action) -> Iterator[Check]:
@@ -266,9 +262,8 @@ def _just_who(kind: type[Frame]) -> bool:
 
 
 def _comes(state: Any, action: Action) -> Iterator[Any]:
-    """Where a decision comes up first, and where first for its seat, if everybody does the first
-    thing that they can."""
-    found = False
+    """Where a decision comes up, until it does for its seat, if everybody does the first thing that
+    they can."""
     with recording():
         for _ in range(FAR):
             can = engine.legal(state)
@@ -276,11 +271,8 @@ def _comes(state: Any, action: Action) -> Iterator[Any]:
                 return
             state = engine.apply(state, can[0], log=False).after
             if state.stack and type(action) in engine.handler(state).guards:
-                own = engine.node(state).seat == action.seat
-                if own or not found:
-                    found = True
-                    yield state
-                if own:
+                yield state
+                if engine.node(state).seat == action.seat:
                     return
 
 

@@ -142,7 +142,8 @@ def judge(
     def run_of(chosen: Choices) -> _Run:
         key = _key(chosen)
         if key not in played:
-            played[key] = _run(case, chosen)
+            run = _run(case, chosen)
+            played[key] = run if chosen else _laid(case, run, run_of)
         return played[key]
 
     def followed(chosen: Choices) -> Outcome:
@@ -228,26 +229,22 @@ def _until_decided(runs: Iterator[_Run]) -> Iterator[_Run]:
 def _run(case: Case, chosen: Choices) -> _Run:
     with recording() as record:
         outcome = _under(case, chosen, follow=False)
-    laid = {} if chosen else _laid(case, outcome)
-    return _Run(dict(chosen), outcome, {**laid, **record.asked}, {**laid, **record.readings},
+    return _Run(dict(chosen), outcome, dict(record.asked), dict(record.readings),
                 dict(record.stand_ins), dict(record.copied), dict(record.reviewed))
 
 
-def _laid(case: Case, outcome: Outcome) -> dict[str, str]:
-    """The readings that the position was laid out by, of which others give another result."""
-    if case.given is None:
-        return {}
-    g = game(case.root.opt.game)
-    with recording() as record:
-        tuple(g.census(g.script.patch(case.root.opt, case.given)))
-    book = catalogue(g.name).disputes
+def _laid(case: Case, usual: _Run, run_of: Callable[[Choices], _Run]) -> _Run:
+    """The usual run with the readings of its position, of which others give another result."""
+    book = catalogue(case.root.opt.game).disputes
 
     def tells(name: str, reading: str) -> bool:
-        other = _under(case, {name: reading}, follow=False)
-        return other.fits and other.result != outcome.result
+        other = run_of({name: reading}).outcome
+        return other.fits and other.result != usual.outcome.result
 
-    return {name: reading for name, reading in record.readings.items()
+    laid = {name: reading for name, reading in case.laid.items()
             if any(tells(name, one.id) for one in book[name].playable if one.id != reading)}
+    return msgspec.structs.replace(
+        usual, asked={**laid, **usual.asked}, readings={**laid, **usual.readings})
 
 
 def _under(case: Case, chosen: Choices, *, follow: bool) -> Outcome:
@@ -285,20 +282,22 @@ def _tells(
 
 
 def together(values: Mapping[str, Sequence[Any]]) -> Iterator[dict[str, Any]]:
-    """Every way to suppose some guesses: of too many combinations each guess by itself."""
-    if prod(map(len, values.values())) <= MOST_TOGETHER:
-        for chosen in product(*values.values()):
-            yield dict(zip(values, chosen, strict=True))
-    else:
-        yield from ({name: value} for name, known in values.items() for value in known)
+    """Every way to suppose some guesses: of too many combinations each guess by itself.
+
+    One that there are no values for is left as it is, so that there may be no way at all.
+    """
+    known = {name: found for name, found in values.items() if found}
+    if prod(map(len, known.values())) > MOST_TOGETHER:
+        yield from ({name: value} for name, found in known.items() for value in found)
+    elif known:
+        yield from (dict(zip(known, chosen, strict=True)) for chosen in product(*known.values()))
 
 
 def _supposed(
     followed: Callable[[Choices], Outcome], values: Mapping[str, Sequence[Any]]
 ) -> Iterator[Outcome]:
-    """What comes of a plan for all that some guesses could be; of the others nothing is known."""
-    known = {name: found for name, found in values.items() if found}
-    for chosen in together(known) if known else ():
+    """What comes of a plan for all that some guesses could be."""
+    for chosen in together(values):
         outcome = followed(chosen)
         if outcome.fits:
             yield outcome

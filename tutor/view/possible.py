@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 
 from tutor.core import engine
 from tutor.core.frames import Action
-from tutor.core.game import Game
 from tutor.core.guards import BLOCKING, COST, Check
 from tutor.core.options import lending, recording, supposing
 from tutor.desk.question import Impossible, Question
@@ -113,7 +112,7 @@ def _judged(question: Question, state: Any, action: Action) -> tuple[Check | Non
     with recording() as record:
         checks = engine.explain(state, action)
     usual = failing(checks)
-    for chosen in _ways(g, record.stand_ins):
+    for chosen in together({name: possible(g, name) for name in record.stand_ins}):
         with supposing(chosen):
             other = failing(engine.explain(state, action))
         if (other is None) != (usual is None):
@@ -121,11 +120,6 @@ def _judged(question: Question, state: Any, action: Action) -> tuple[Check | Non
             return usual, asks_for(g, name), ""
     costs = (say_check(question.words, opt, check) for check in checks if _counts(check))
     return usual, "", " ".join(map(sentence, costs))
-
-
-def _ways(g: Game, stand_ins: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    known = {name: found for name in stand_ins if (found := possible(g, name))}
-    return together(known) if known else iter(())
 
 
 def _counts(check: Check) -> bool:
