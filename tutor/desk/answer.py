@@ -137,25 +137,19 @@ def _by_house(answer: Answer) -> Answer:
         question, evening=msgspec.structs.replace(question.evening, house=rest)), ahead=False)
     # It decides where the rules leave it open, and also where they say something else.
     other = bare.word == UNSETTLED or (bare.word, bare.said) != (answer.word, answer.said)
-    decide = housed.deciding(names, bare.ruling) if bare.ruling and other else ()
-    if not decide:
+    if bare.ruling is None or not other:
         return answer
     if answer.word == UNSETTLED:
         return replace(answer, bare=bare)
+    decide = housed.deciding(names, bare.ruling)
     disputes = catalogue(question.evening.game).disputes
     numbers = "" if answer.said == WORDS[YES] else answer.reason
     if question.template.signs:
-        numbers, _ = because(question, ruling.outcome, _ways(bare.ruling))
+        otherwise = (bare.ruling.outcome, *(one.outcome for one in bare.ruling.alternatives))
+        numbers, _ = because(question, ruling.outcome, otherwise)
     ways = [*housed.reasons([(disputes[name], house[name]) for name in decide], numbers)]
     reason = next((text for text in ways if len(text.split()) <= MOST_WORDS), ways[-1])
     return replace(answer, reason=reason, bare=bare)
-
-
-def _ways(ruling: Ruling | None) -> Iterator[Outcome]:
-    """What a plan comes to by every reading that is no house rule."""
-    if ruling is not None:
-        yield ruling.outcome
-        yield from (other.outcome for other in ruling.alternatives)
 
 
 def _had_it_said(question: Question, ruling: Ruling) -> Iterator[Outcome]:
