@@ -17,7 +17,7 @@ from tutor.games.virtu.options import MODES
 from tutor.games.virtu.picture import stacks
 from tutor.games.virtu.resources import OTTOMAN
 from tutor.games.virtu.room import ROOM
-from tutor.games.virtu.state import AVAILABLE, NOBODY, OTTOMANS, State, cities_of
+from tutor.games.virtu.state import AVAILABLE, NOBODY, OTTOMANS, State, attackers, cities_of
 
 COMPANY = MODES["art"].seats[0]
 VALUED = {"Siena": 3, "Ravenna": 2, "Benevento": 2, "Terracina": 1}
@@ -117,8 +117,7 @@ def sees(s: State, args: Mapping[str, Any]) -> Seen:
     """The City that a sum is about; else those that are besieged, and the Cities track in words."""
     if "city" in args:
         return Seen((kit(s.opt).names[args["city"]],))
-    besieged = tuple(name for name, city in zip(kit(s.opt).names, s.cities, strict=True)
-                     if any(n and seat != city.owner for seat, n in enumerate(city.troops)))
+    besieged = tuple(name for i, name in enumerate(kit(s.opt).names) if attackers(s, i))
     return Seen(besieged, f"Cities track, by number of Cities: {'; '.join(stacks(s))}.")
 
 
