@@ -43,20 +43,23 @@ NETWORK_SCHEMES = {"http", "https", "ws", "wss"}
 @pytest.fixture(autouse=True)
 def own_folders(
     tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Keep the progress and data of whoever runs the tests, and of other tests, out of each."""
+) -> Path:
+    """Keep the progress and data of whoever runs the tests, and of other tests, out of each.
+
+    Gives the folder of data, which is not there yet.
+    """
     folder = tmp_path_factory.getbasetemp() / "home" / str(next(HOMES))
     for kind in ("DATA", "CONFIG", "CACHE", "STATE"):
         monkeypatch.setenv(f"XDG_{kind}_HOME", str(folder / kind.lower()))
+    return folder / "data" / "podesta"
 
 
 @pytest.fixture
-def own_box(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """An empty data folder; whatever was entered in a test is forgotten after it."""
+def own_box(own_folders: Path) -> Iterator[Path]:
+    """The folder of data; whatever was entered in a test is forgotten after it."""
     for name in names():
         game(name)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    yield tmp_path / "data" / "podesta"
+    yield own_folders
     for name in names():
         own_data(name, {}, "")
 

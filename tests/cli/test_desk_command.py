@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,8 +11,7 @@ from typer.testing import CliRunner
 
 from tests.desk.helpers import ask
 from tutor.cli import app
-from tutor.core.game import game, names
-from tutor.core.options import own_data
+from tutor.core.game import game
 from tutor.desk import slip
 from tutor.desk.answer import answered
 from tutor.games import owned
@@ -27,13 +25,9 @@ QUESTION = ask("virtu", "siege", troops=4)
 
 
 @pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    for name in names():
-        game(name)
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
-    yield tmp_path
-    for name in names():
-        own_data(name, {}, "")
+def folder(tmp_path: Path, own_box: Path) -> Path:
+    """A folder for files, beside an empty one of data."""
+    return tmp_path
 
 
 def test_a_slip_is_asked_once_more_from_a_file_a_page_and_a_link(folder: Path) -> None:

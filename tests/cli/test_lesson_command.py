@@ -18,8 +18,7 @@ run = CliRunner()
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where people stand who type, with no data yet."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    """Where people stand who type."""
     monkeypatch.chdir(tmp_path)
     return tmp_path
 

@@ -22,10 +22,9 @@ from tutor.view.session import Session
 MINE = "own/my-siege"
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+@pytest.fixture
+def folder() -> Path:
     """The folder of one's own lessons, which is not there yet."""
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     return own.folder()
 
 

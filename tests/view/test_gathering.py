@@ -19,12 +19,6 @@ VALUE = f"{DISPUTE} {OTHER}"
 HOST, FIRST, SECOND = "a" * 32, "b" * 32, "c" * 32
 
 
-@pytest.fixture(autouse=True)
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    return tmp_path / "podesta"
-
-
 def sitting(gathering: Gathering | None, device: str) -> Session:
     """Somebody who has come to the table, by the id of their device."""
     session = Session(own_copies=device == HOST, base="http://10.0.0.7/", gathering=gathering)
@@ -142,7 +136,7 @@ def test_what_the_host_has_kept_holds_at_the_table() -> None:
     assert not has_door(guest.screen, "The game is over")
 
 
-def test_only_the_host_keeps_anything_beyond_this_run(folder: Path) -> None:
+def test_only_the_host_keeps_anything_beyond_this_run(own_folders: Path) -> None:
     table = Gathering()
     host, guest = sitting(table, HOST), sitting(table, FIRST)
     page = send(guest, "dispute", DISPUTE)
@@ -156,7 +150,7 @@ def test_only_the_host_keeps_anything_beyond_this_run(folder: Path) -> None:
         # What the host does beside it is kept, but not what the guest has settled.
         send(host, "desk", "virtu")
         enter(host, "who", four())
-    kept = (folder / NAME).read_bytes() + (folder / f"{NAME}-wal").read_bytes()
+    kept = b"".join((own_folders / f"{NAME}{end}").read_bytes() for end in ("", "-wal"))
     assert FIRST.encode() not in kept
     assert OTHER.encode() not in kept
     afterwards = sitting(Gathering(), HOST)
