@@ -70,8 +70,8 @@ class First:
 class Practice:
     """``draw(opt, random, kind, level)`` is what a position says, in the vocabulary of scenarios.
 
-    Everything that is asked about must be stated there or printed. ``company(kind, level, random)``
-    are the options. ``sums`` are questions about numbers by the rule of the sum, those in ``plain``
+    Everything that is asked about must be stated there or printed. ``company(level, random)`` are
+    the options. ``sums`` are questions about numbers by the rule of the sum, those in ``plain``
     fitting every level; ``firsts`` are about who is first. ``readings`` are followed where the
     rulebook leaves it open; the puzzle says so. ``told(s, seat)`` is what has to be said of a seat
     because no board shows it; ``sensible(s, a)`` tells whether somebody might think of a move at
@@ -79,7 +79,7 @@ class Practice:
     arguments of its event; without it, of a sum what the event names, and else all that there is.
     """
 
-    company: Callable[[str, int, Random], Options]
+    company: Callable[[int, Random], Options]
     draw: Callable[[Options, Random, str, int], dict[str, Any]]
     sums: Mapping[str, str]
     firsts: tuple[First, ...]

@@ -59,7 +59,7 @@ def drawn(g: Game, kind: str, level: int, random: Random) -> Scenario:
     """A position of a game as a puzzle has it, drawn at random; it need not be possible."""
     practice = g.practice
     assert practice is not None
-    opt = practice.company(kind, level, random)
+    opt = practice.company(level, random)
     return Scenario(
         id="", title="A position to practise on", game=g.name, mode=opt.mode, seats=opt.seats,
         source=Source("puzzle"), readings=dict(practice.readings),
@@ -126,10 +126,10 @@ class Pose:
             by_kind.setdefault(type(action), []).append(action)
         for every in by_kind.values():
             for action in self.random.sample(every, min(FEW, len(every))):
-                events = engine.apply(s, action).events[:FEW] if self.rule else ()
                 if not self.rule:
                     yield action, (), (nearest(engine.explain(s, action)).rule,)
-                elif any(self.rule == event.rules[0] for event in events):
+                elif any(self.rule == event.rules[0]
+                         for event in engine.apply(s, action).events[:FEW]):
                     yield action, (), (self.rule,)
 
     def _close(self, s: Any, legal: list[Action]) -> list[Action]:

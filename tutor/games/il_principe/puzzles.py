@@ -29,7 +29,7 @@ DUCATS_APART = 2
 Given = dict[str, Any]
 
 
-def company(_kind: str, level: int, random: Random) -> Options:
+def company(level: int, random: Random) -> Options:
     """Three families of the five, or four at the hardest level."""
     some = random.sample(FAMILIES, 4 if level == 3 else 3)
     return Options("il_principe", "standard", tuple(one for one in FAMILIES if one in some))

@@ -26,7 +26,7 @@ HOMES = {"red": "Florence", "yellow": "Naples", "green": "Venice"}
 OTHERS = ("Pisa", "Rome", "Ancona", "Bari", "Corfu", "Spoleto", "Bologna", "Mantua", "Rossano")
 
 
-def company(_kind: str, _level: int, _random: Random) -> Options:
+def company(_level: int, _random: Random) -> Options:
     """Three players, so that no City is missing that a question needs."""
     return Options("virtu", "art", COMPANY)
 

@@ -18,7 +18,7 @@ SIZES = {1: (3, 4), 2: (4, 6), 3: (6, 8)}
 """Cards in a hand by level."""
 
 
-def company(_kind: str, _level: int, _random: Random) -> Options:
+def company(_level: int, _random: Random) -> Options:
     """Three players."""
     return Options("virtus", "standard", COMPANY)
 
