@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise, product
-from math import hypot
+from itertools import pairwise
+from math import dist, hypot
 
 from tutor.games.atlas import Point
 from tutor.games.virtu.voyages import voyage
@@ -33,17 +33,18 @@ def arrow(face: str, places: dict[str, Point], move: Sequence[str], taken: Spots
     Of all ways it goes that which covers least of what is ``taken``, and is short and straight.
     """
     start, end = places[move[0]], places[move[1]]
-    far = hypot(end[0] - start[0], end[1] - start[1])
+    far = dist(start, end)
     near = [one for one in taken if _near(one, start, far) or _near(one, end, far)]
 
     def cost(way: tuple[Point, ...]) -> float:
-        spots = [(x, y) for x, y in along(way) if hypot(x - start[0], y - start[1]) > WITHIN]
+        every = along(way)
+        spots = [spot for spot in every if dist(spot, start) > WITHIN]
         weights = [1] * (len(spots) - TIP) + [4] * TIP
         covered = sum(weight for spot, weight in zip(spots, weights, strict=False)
                       if any(hypot(spot[0] - x, spot[1] - y) < r for x, y, r in near))
-        gap = hypot(way[-1][0] - end[0], way[-1][1] - end[1])
-        seen = hypot(way[-1][0] - start[0], way[-1][1] - start[1]) - WITHIN
-        return covered + _length(way) / (far or 1.0) * 3 + gap / 30 + max(0.0, LEAST - seen) / 2
+        length = sum(dist(a, b) for a, b in pairwise(every))
+        gap, seen = dist(way[-1], end), dist(way[-1], start) - WITHIN
+        return covered + length / (far or 1.0) * 3 + gap / 30 + max(0.0, LEAST - seen) / 2
 
     best = min(_ways(face, move, start, end), key=cost)
     return Line(
@@ -57,20 +58,20 @@ def arrow(face: str, places: dict[str, Point], move: Sequence[str], taken: Spots
 def _ways(face: str, move: Sequence[str], start: Point, end: Point) -> Iterator[tuple[Point, ...]]:
     if not VOYAGES.isdisjoint(move):
         way = voyage(face, move[0], move[1])[:-1]
-        far = hypot(end[0] - way[-1][0], end[1] - way[-1][1]) or 1.0
+        far = dist(way[-1], end) or 1.0
         for stop in STOPS:
             yield (*way, _between(way[-1], end, max(0.2, 1 - stop / far)))
         return
     middle = _between(start, end, 0.5)
-    for bend, stop in product(BENDS, STOPS):
+    for bend in BENDS:
         top = middle[0] - (end[1] - start[1]) * bend, middle[1] + (end[0] - start[0]) * bend
-        # The part of the bow up to so far from its end, which is a bow itself.
         bow = along((start, top, end))
-        parts = [n / (len(bow) - 1) for n, spot in enumerate(bow)
-                 if hypot(spot[0] - end[0], spot[1] - end[1]) >= stop]
-        part = max(parts, default=0.5)
-        first = _between(start, top, part)
-        yield start, first, _between(first, _between(top, end, part), part)
+        for stop in STOPS:
+            # The part of the bow up to so far from its end, which is a bow itself.
+            parts = [n / (len(bow) - 1) for n, spot in enumerate(bow) if dist(spot, end) >= stop]
+            part = max(parts, default=0.5)
+            first = _between(start, top, part)
+            yield start, first, _between(first, _between(top, end, part), part)
 
 
 def _between(a: Point, b: Point, part: float) -> Point:
@@ -78,12 +79,7 @@ def _between(a: Point, b: Point, part: float) -> Point:
 
 
 def _near(one: tuple[float, float, float], at: Point, far: float) -> bool:
-    return hypot(one[0] - at[0], one[1] - at[1]) < far + 60
-
-
-def _length(way: Sequence[Point]) -> float:
-    spots = along(way)
-    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(spots))
+    return dist(one[:2], at) < far + 60
 
 
 def along(way: Sequence[Point]) -> list[Point]:
