@@ -54,11 +54,12 @@ def test_a_besieger_s_spear_points_at_its_city() -> None:
     here = {(places[name], walk.given.opt.seats[seat])
             for name, city in zip(kit(walk.given.opt).names, walk.given.cities, strict=True)
             for seat, number in enumerate(city.troops) if number and seat != city.owner}
-    for piece in pieces(picture):
-        if piece.kind == "besieger":
-            x, y = piece.at
-            assert any(tone == piece.tone and abs(at[0] - x) < 60 and 0 <= at[1] - y < 60
-                       and piece.turned == (x > at[0]) for at, tone in here), piece
+    besiegers = [piece for piece in pieces(picture) if piece.kind == "besieger"]
+    assert besiegers
+    for piece in besiegers:
+        x, y = piece.at
+        assert any(tone == piece.tone and abs(at[0] - x) < 60 and 0 <= at[1] - y < 60
+                   and piece.turned == (x > at[0]) for at, tone in here), piece
 
 
 @pytest.mark.parametrize("seats", GAME.modes["art"].seats)
