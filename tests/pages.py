@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from playwright.sync_api import Page, expect
 
 HOME = "Which game is on your table?"
 """The heading of Home."""
+PHONE: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True,
+}
+"""What a browser context of a phone is made with."""
 
 
 def go(page: Page, app: str, fragment: str = "") -> None:

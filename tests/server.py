@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import shutil
 import socket
 import subprocess
@@ -110,6 +111,11 @@ def stop(process: subprocess.Popen[bytes]) -> None:
     if not ended(process, 10):
         process.kill()
         process.wait()
+
+
+def guests(log: Path) -> str:
+    """The link for phones, as the laptop shows it."""
+    return re.findall(r"http://\S+token=\S+", read(log))[1]
 
 
 def read(log: Path) -> str:

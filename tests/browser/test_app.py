@@ -20,7 +20,6 @@ from tutor.view.questions import right_answer
 from tutor.view.walk import Walk
 
 THREE = ("virtu/siege-siena", "virtu/siege-ravenna", "virtu/agent-ancona-others")
-PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
 LEAST_TARGET = 44
 FAULTY = """\
 id: virtu/mine
@@ -53,12 +52,6 @@ TARGETS = """() => {
   look(document)
   return found
 }"""
-
-
-@pytest.fixture
-def phone(new_context: Callable[..., Any]) -> Page:
-    page: Page = new_context(**PHONE).new_page()
-    return page
 
 
 def button(page: Page, name: str) -> Any:

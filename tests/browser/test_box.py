@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.pages import go
+from tests.pages import PHONE, go
 from tutor.core.game import game, names
 
 
@@ -65,9 +65,7 @@ def test_what_a_question_waits_for_is_entered_with_a_thumb(
 def test_a_city_is_entered_with_a_thumb_and_all_can_be_left_and_come_back_to(
     new_context: Callable[..., Any], own_app: str, violations: Callable[..., list[str]]
 ) -> None:
-    phone = new_context(
-        viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True
-    ).new_page()
+    phone = new_context(**PHONE).new_page()
     go(phone, own_app, "box/virtu")
     phone.get_by_role("button", name=re.compile("^Cities on the board")).tap()
     phone.get_by_role("button", name="Siena", exact=True).tap()
@@ -100,9 +98,7 @@ def test_a_dispute_leads_to_its_question(page: Page, app: str) -> None:
 def test_what_comes_of_a_list_is_seen_and_read_next(
     new_context: Callable[..., Any], own_app: str, violations: Callable[..., list[str]], name: str
 ) -> None:
-    phone = new_context(
-        viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True
-    ).new_page()
+    phone = new_context(**PHONE).new_page()
     go(phone, own_app, f"box/{name}")
     phone.get_by_role("button", name="Fill it in as a list").tap()
     file, send = phone.locator("input[type=file]"), phone.get_by_role(

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.cable import Cable, Sockets
-from tests.browser.test_app import go
-from tests.server import free_port, read, running_network
+from tests.pages import go
+from tests.server import free_port, guests, read, running_network
 
 LOST = "The connection to Podestà is lost"
 NOT_DONE = "What you pressed did not get through in time"
@@ -29,11 +29,8 @@ def cable(app: str) -> Iterator[Cable]:
 
 
 @pytest.fixture
-def phone(new_context: Callable[..., Any]) -> Page:
-    page: Page = new_context(
-        viewport={"width": 390, "height": 664}, has_touch=True, is_mobile=True
-    ).new_page()
-    return page
+def sockets(phone: Page) -> Sockets:
+    return Sockets(phone)
 
 
 def chosen(page: Page, name: str) -> Locator:
@@ -116,13 +113,11 @@ def test_what_is_sent_before_anybody_can_tell_arrives_once_it_is_back(
 
 
 def test_an_answer_that_comes_after_the_notice_does_not_part_what_was_pressed(
-    phone: Page, app: str
+    phone: Page, sockets: Sockets, app: str
 ) -> None:
     """The first press got out before the network went; the app's word on it comes when it is back.
     """
-    sockets = Sockets(phone)
     press, done = at_the_desk(phone, app)
-    expect(press).to_be_visible()
     sockets.hold()
     press.tap()
     notice = phone.get_by_text(LOST)
@@ -168,7 +163,9 @@ def test_a_press_is_never_done_on_another_page_than_its_own(phone: Page, cable: 
 
 def at_the_desk(page: Page, app: str) -> tuple[Locator, Locator]:
     go(page, app, "ask/virtu/siege")
-    return number(page, "Red's Troops: 6"), chosen(page, "Red's Troops: 6")
+    press = number(page, "Red's Troops: 6")
+    expect(press).to_be_visible()
+    return press, chosen(page, "Red's Troops: 6")
 
 
 def in_a_lesson(page: Page, app: str) -> tuple[Locator, Locator]:
@@ -191,10 +188,9 @@ PLACES = pytest.mark.parametrize("place", [at_the_desk, in_a_lesson, in_play])
 
 @PLACES
 def test_a_page_whose_socket_alone_is_cut_goes_on_by_itself(
-    phone: Page, app: str, place: Callable[[Page, str], tuple[Locator, Locator]]
+    phone: Page, sockets: Sockets, app: str, place: Callable[[Page, str], tuple[Locator, Locator]]
 ) -> None:
     """All else goes through, and a page that is asked for anew gets no socket either."""
-    sockets = Sockets(phone)
     press, done = place(phone, app)
     expect(press).to_be_visible()
     sockets.drop()
@@ -210,24 +206,20 @@ def test_a_page_whose_socket_alone_is_cut_goes_on_by_itself(
 
 
 def test_a_socket_that_is_dead_without_a_word_is_found_out_by_a_press(
-    phone: Page, app: str
+    phone: Page, sockets: Sockets, app: str
 ) -> None:
     """A phone that has slept takes a dead line for a good one."""
-    sockets = Sockets(phone)
     press, done = at_the_desk(phone, app)
-    expect(press).to_be_visible()
     sockets.deaden()
     press.tap()
     expect(done).to_be_visible(timeout=LONG)
 
 
 def test_a_network_that_has_gone_is_told_before_anything_is_pressed(
-    phone: Page, app: str
+    phone: Page, sockets: Sockets, app: str
 ) -> None:
     """A socket may look open long after: that the network has gone the browser says."""
-    sockets = Sockets(phone)
     press, _ = at_the_desk(phone, app)
-    expect(press).to_be_visible()
     sockets.hold()
     phone.context.set_offline(True)
     notice = phone.get_by_text(LOST)
@@ -238,8 +230,9 @@ def test_a_network_that_has_gone_is_told_before_anything_is_pressed(
     expect(press).to_be_visible(timeout=LONG)
 
 
-def test_a_page_that_starts_afresh_is_as_far_down_as_it_was(phone: Page, app: str) -> None:
-    sockets = Sockets(phone)
+def test_a_page_that_starts_afresh_is_as_far_down_as_it_was(
+    phone: Page, sockets: Sockets, app: str
+) -> None:
     go(phone, app, "walk/virtu/siege-ravenna/3")
     phone.get_by_role("heading", level=2).last.scroll_into_view_if_needed()
     before = phone.evaluate("scrollY")
@@ -280,11 +273,6 @@ def test_a_table_that_is_started_anew_asks_for_its_new_code(
         expect(chosen(page, "War Bonuses Red uses: 2")).to_be_visible(timeout=LONG)
         expect(chosen(page, "Red's Troops: 3")).to_be_visible()
         assert "Traceback" not in read(log)
-
-
-def guests(log: Path) -> str:
-    """The link for phones, as the laptop shows it."""
-    return re.findall(r"http://\S+token=\S+", read(log))[1]
 
 
 def test_a_link_followed_without_the_code_is_where_the_code_leads(

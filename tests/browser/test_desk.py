@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_app import LEAST_TARGET, TARGETS, go
+from tests.browser.test_app import LEAST_TARGET, TARGETS
+from tests.pages import PHONE, go
 
 # Controls that something else lies upon where they are scrolled to, at their middle or their foot.
 COVERED = """() => {
@@ -93,9 +94,7 @@ def chosen(page: Page, name: str) -> Locator:
 @pytest.fixture(params=PHONES, ids=lambda size: f"{size[0]}x{size[1]}")
 def phone(request: Any, new_context: Callable[..., Any]) -> Page:
     width, height = request.param
-    page: Page = new_context(
-        viewport={"width": width, "height": height}, has_touch=True, is_mobile=True
-    ).new_page()
+    page: Page = new_context(**PHONE | {"viewport": {"width": width, "height": height}}).new_page()
     return page
 
 

@@ -19,7 +19,6 @@ from tutor.lessons.template import template
 from tutor.view.cards import text_of, title_of
 
 LESSONS = ("virtu/strength", "virtus/draw", "il_principe/bids")
-PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
 # What has the focus, looked for in shadow trees too: its spoken name or its text.
 FOCUSED = """() => {
   let at = document.activeElement
@@ -43,12 +42,6 @@ AT_REPLY = """(text) => {
   return at?.dataset?.arrive === text
 }"""
 HAS_FOCUS = "(e) => e.getRootNode().activeElement === e"
-
-
-@pytest.fixture
-def phone(new_context: Callable[..., Any]) -> Page:
-    page: Page = new_context(**PHONE).new_page()
-    return page
 
 
 def through(page: Page, lesson_id: str, press: Callable[[str], None], number: Callable[[str], None],

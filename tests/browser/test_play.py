@@ -16,19 +16,12 @@ from playwright.sync_api import Page, expect
 from tests.pages import go
 from tests.server import STARTS_WITHIN, answers, ended, free_port, installed_command, read
 
-PHONE = {"viewport": {"width": 390, "height": 664}, "has_touch": True, "is_mobile": True}
 FOCUSED = """() => {
   let at = document.activeElement
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
   return at ? (at.getAttribute("aria-label") || at.innerText || at.name || "").trim() : ""
 }"""
 WIDE = "document.documentElement.scrollWidth <= innerWidth"
-
-
-@pytest.fixture
-def phone(new_context: Callable[..., Any]) -> Page:
-    page: Page = new_context(**PHONE).new_page()
-    return page
 
 
 def button(page: Page, name: str) -> Any:

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_app import FOCUSED, LEAST_TARGET, PHONE, TARGETS
-from tests.pages import go
+from tests.browser.test_app import FOCUSED, LEAST_TARGET, TARGETS
+from tests.pages import PHONE, go
 from tutor import rulebook
 
 QUESTIONS = {
@@ -27,12 +27,6 @@ PAGES = (
     "rule/virtu.siege.attacker-strength", "disputes?game=virtu", "dispute/virtu.d.passing",
     "rulebooks",
 )  # fmt: skip
-
-
-@pytest.fixture
-def phone(new_context: Callable[..., Any]) -> Page:
-    page: Page = new_context(**PHONE).new_page()
-    return page
 
 
 def field(page: Page) -> Locator:

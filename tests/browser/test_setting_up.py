@@ -10,19 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_play import FOCUSED, PHONE, WIDE, button, heading, tab_to, title
+from tests.browser.test_play import FOCUSED, WIDE, button, heading, tab_to, title
 from tests.pages import go
 from tutor.core.options import Options
 from tutor.games.virtu.kit import kit
 from tutor.scenario.loader import load
 from tutor.view.different import label_of
-
-
-@pytest.fixture
-def phone(new_context: Callable[..., Any]) -> Page:
-    page: Page = new_context(**PHONE).new_page()
-    return page
-
 
 CITIES: dict[str, dict[str, str]] = {
     "Siena": {"Owner": "Red", "Troops: Green": "3", "Troops: Blue": "1"},

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 from tests.pages import go
-from tests.server import free_port, read, running_network
+from tests.server import free_port, guests, read, running_network
 
 LONG = 60_000
 
@@ -20,8 +20,8 @@ def test_a_house_rule_that_is_taken_back_on_one_phone_is_so_on_all(
 ) -> None:
     port, address = free_port(), "127.0.0.1"
     with running_network(tmp_path, port, address) as log:
-        link = re.findall(r"http://\S+token=\S+", read(log))[1]
-        first, second = (_verdict(new_context, link, f"http://{address}:{port}") for _ in range(2))
+        at = f"http://{address}:{port}"
+        first, second = (_verdict(new_context, guests(log), at) for _ in range(2))
         first.get_by_role("button", name="Play on with this").first.click()
         for phone in (first, second):
             expect(_taking_back(phone)).to_be_visible(timeout=LONG)

@@ -95,8 +95,7 @@ export function render({ model, view, el }) {
     if (journal.cut) return
     journal.cut = true
     journal.watch = podestaLine.count
-    podestaLine.count(journal.waiting.length)
-    podestaLine.lost()
+    podestaLine.lost(journal.waiting.length)
   }
   view.model.document.on_event("connection_lost", cut)
   // A phone that has slept may take a dead line for a good one: what is not heard of in time tells.

@@ -1,22 +1,18 @@
 // What was pressed and not heard of yet stays in the tab until the app says that it was heard: a
 // connection that is cut loses nothing. All components of a page write into one journal.
-const UNHEARD = "podesta-unheard"
 const LONGEST = 20_000 // letters of a press that a tab keeps: a file is longer
 
 const journal = (globalThis.podestaJournal ??= opened())
 
 function opened() {
-  let left = []
-  try {
-    left = JSON.parse(sessionStorage.getItem(UNHEARD)) ?? []
-  } catch {} // Some keep nothing.
+  const left = podestaLine.left()
   return { left, number: Math.max(0, ...left.map((one) => one.number)), waiting: [...left], stamp: "",
     cut: false, watch: () => {} }
 }
 
 function keep() {
   try {
-    sessionStorage.setItem(UNHEARD, JSON.stringify(journal.waiting))
+    sessionStorage.setItem(podestaLine.UNHEARD, JSON.stringify(journal.waiting))
   } catch {}
   journal.watch(journal.waiting.length)
 }

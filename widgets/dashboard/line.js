@@ -6,6 +6,7 @@ globalThis.podestaLine = (() => {
   const LONGEST = 10_000 // milliseconds that one try may take
   const ALIVE = "static/js/bokeh.min.js" // something small to ask the server for
   const PLACE = "podesta-place"
+  const UNHEARD = "podesta-unheard"
   const LOST = "The connection to Podestà is lost. Trying again…"
   const KEPT = " What you press meanwhile is done once it is back."
   const REFUSED = "Podestà has started anew on the laptop. Scan the code that it shows now: this page then goes on by itself."
@@ -59,20 +60,20 @@ globalThis.podestaLine = (() => {
 
   // What was pressed is done by the page that comes next: what the old line still brings would tell
   // this one of a part of it.
-  function lost() {
+  function lost(number = left().length) {
+    count(number)
     if (notice.isConnected) return
     for (const socket of open) socket.close()
-    count(arrived ? pressed : left())
     document.body.append(notice)
     retry()
   }
 
-  // How many presses an earlier page has left, as journal.js keeps them.
+  // The presses that nobody has heard of, as journal.js keeps them: at first an earlier page's.
   function left() {
     try {
-      return JSON.parse(sessionStorage.getItem("podesta-unheard")).length
+      return JSON.parse(sessionStorage.getItem(UNHEARD)) ?? []
     } catch {
-      return 0
+      return [] // Some keep nothing.
     }
   }
 
@@ -103,5 +104,5 @@ globalThis.podestaLine = (() => {
       this.addEventListener("close", () => { if (!arrived) lost() })
     }
   }
-  return { holds, lost, count, takePlace, arrive: () => (arrived = true) }
+  return { UNHEARD, left, holds, lost, count, takePlace, arrive: () => (arrived = true) }
 })()
