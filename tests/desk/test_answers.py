@@ -367,6 +367,22 @@ def test_of_several_things_that_are_short_the_least_of_each_is_told(
     assert {part.partition(" instead of ")[0] for part in found.parts} == together
 
 
+@pytest.mark.parametrize("own", [None, "Venice"])
+def test_each_condition_that_could_refuse_is_told_however_many_things_one_could_lack(
+    own: str | None, own_box: object
+) -> None:
+    if own:
+        owned.keep(game("il_principe"), {f"il_principe.city.{own}.ducats": 4,
+                                         f"il_principe.city.{own}.buildings": {"green": 1,
+                                                                               "yellow": 2}})
+    said = {"ducats": 4, "green": 1, "red": 1, "blue": 2, "yellow": 2}
+    found = changes(answered(ask("il_principe", "build", city=own or "Milan", **said)))
+    told = [change.text.partition(":")[0] for change in found]
+    assert told.count("Round") == 1
+    assert "Ducats owned" in told
+    assert any(name.endswith("in hand") for name in told)
+
+
 def test_where_no_condition_says_what_is_short_a_few_changes_are_mixed() -> None:
     fort = ask("virtu", "siege", owner="green", defenders=6, answer=4)
     (found,) = changes(answered(fort))

@@ -10,7 +10,7 @@ from tests.desk.helpers import ask, evenings
 from tutor.core.game import game, names
 from tutor.desk.answer import NO, YES, answered
 from tutor.desk.change import changes
-from tutor.desk.template import templates
+from tutor.desk.template import NONE, Value, templates
 from tutor.scenario import catalogue
 from tutor.view import answering
 from tutor.view import blocks as b
@@ -130,3 +130,21 @@ def test_the_turn_order_of_a_form_is_assumed_where_a_reading_looks_at_it() -> No
     found = answered(ask("virtu", "battle", evenings("virtu")[0], troops__red=3))
     (verdict,) = [one for one in answering.blocks(found) if isinstance(one, b.Verdict)]
     assert any("place in the turn order" in line for line in verdict.assumed)
+
+
+@pytest.mark.parametrize(("name", "level"), [
+    ("virtus", {"trios": 2}),
+    ("il_principe", {"buildings": 5, "placed": 0, "role": NONE}),
+])
+def test_of_those_who_share_a_win_none_is_said_to_win_alone(
+    name: str, level: dict[str, Value]
+) -> None:
+    seats = evenings(name)[1].seats
+    said = {f"points__{seat}": 39 if seat in seats[:2] else 10 for seat in seats}
+    said |= {f"{field}__{seat}": value for seat in seats[:2] for field, value in level.items()}
+    found = answered(ask(name, "winner", evenings(name)[1], **said))
+    assert "share the" in found.said
+    events = [row.text for one in answering.blocks(found) if isinstance(one, b.Log)
+              and one.key == "changed" for row in one.rows if isinstance(row, b.Change)]
+    assert [text for text in events if "shares the" in text]
+    assert not [text for text in events if " wins " in text]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations, islice, product
 from typing import NamedTuple
@@ -55,8 +55,8 @@ def changes(answer: Answer) -> tuple[Change, ...]:
         return tuple(Change((question.capital(question.act(move)),)) for move in others)
     turned, left = _turning(question, other)
     if not turned and not left and answer.word == NO:
-        turned = _together(question, other)
-    return tuple((turned or left)[:MOST_CHANGES])
+        return tuple(_together(question, other))
+    return tuple(_of_each_kind(turned) or left[:MOST_CHANGES])
 
 
 def wanted(answer: Answer) -> str:
@@ -83,7 +83,12 @@ class _Try(NamedTuple):
 
     word: str
     reached: tuple[int, int]
-    failing: frozenset[object]
+    failing: frozenset[tuple[str, str, object]]
+
+    @property
+    def refused(self) -> frozenset[tuple[str, str]]:
+        """The conditions that fail, whatever it is of that there is too little."""
+        return frozenset((rule, subject) for rule, subject, _ in self.failing)
 
     def nearer_than(self, other: _Try) -> bool:
         """Whether less is in the way."""
@@ -95,6 +100,13 @@ class _Try(NamedTuple):
         """Whether something else is in the way than before, such as what comes next of a kind."""
         return bool(self.word) and self.reached == other.reached and not (
             other.failing <= self.failing)
+
+
+class _Turn(NamedTuple):
+    """A change that turns an answer, and the conditions by which it is refused then, if it is."""
+
+    change: Change
+    refused: frozenset[tuple[str, str]]
 
 
 _NEVER = _Try("", (-1, -1), frozenset())
@@ -144,23 +156,35 @@ def _ends(question: Question) -> Question:
     return replace(question, among={n: (some[0], some[-1]) for n, some in question.among.items()})
 
 
-def _turning(question: Question, other: str) -> tuple[list[Change], list[Change]]:
+def _of_each_kind(turned: Sequence[_Turn]) -> list[Change]:
+    """The nearest change by which each condition refuses; beside them other near ones, if few.
+
+    Where a dozen cards can be missing each in its own way, that a round is too early is told too.
+    """
+    first = {one.refused: one for one in reversed(turned)}
+    more = [one for one in turned if first[one.refused] is not one]
+    told = [*first.values(), *more[:max(0, MOST_CHANGES - len(first))]]
+    return [one.change for one in turned if one in told]
+
+
+def _turning(question: Question, other: str) -> tuple[list[_Turn], list[Change]]:
     """The changes that turn the answer, nearest first, and those that leave it open.
 
     Of one field only the nearest of each kind is told.
     """
-    turned: dict[str, Change] = {}
+    turned: dict[str, _Turn] = {}
     left: dict[str, Change] = {}
     ends = _ends(question)
     for one in _singles(question):
         asked = ends.said(one.name, one.value)
-        if one.name in turned or _tried(asked).word != other:
+        if one.name in turned or (now := _tried(asked)).word != other:
             continue
         if one.name in left and not _clearly(asked, other):
             continue
         again = answered(asked)
         if again.word == other:
-            turned[one.name] = _change(question, {one.name: one.value}, again)
+            change = _change(question, {one.name: one.value}, again)
+            turned[one.name] = _Turn(change, now.refused)
         else:
             left.setdefault(one.name, _change(question, {one.name: one.value}, again))
     return list(turned.values()), list(left.values())

@@ -81,7 +81,8 @@ def _announce(tx: Tx) -> None:
             tx.note("virtus.end.tie-shared", len(winners), order=winners)
     cite, ties = "virtus.end.winner", sorted((row.ties[0] for row in level), reverse=True)
     for seat in winners:
-        tx.note((cite, "virtus.end.tie-trios") if len(level) > 1 else cite, best, seat=seat,
+        tx.note((cite, "virtus.end.tie-trios") if len(level) > 1 else cite, best,
+                say="shares-the-win" if len(winners) > 1 else "", seat=seat,
                 number=best, number_level=len(level), number_winners=len(winners),
                 order_level=tuple(row.seat for row in level), count=ties[0],
                 count_next=next((n for n in ties if n < ties[0]), ties[0]))
