@@ -140,7 +140,8 @@ def test_of_those_who_share_a_win_none_is_said_to_win_alone(
     name: str, level: dict[str, Value]
 ) -> None:
     seats = evenings(name)[1].seats
-    said = {f"points__{seat}": 39 if seat in seats[:2] else 10 for seat in seats}
+    said = {f"points__{seat}": 39 if seat in seats[:2] else 10 + at
+            for at, seat in enumerate(seats)}
     said |= {f"{field}__{seat}": value for seat in seats[:2] for field, value in level.items()}
     found = answered(ask(name, "winner", evenings(name)[1], **said))
     assert "share the" in found.said
