@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import msgspec
 import pytest
 
@@ -14,7 +16,7 @@ from tutor.desk.template import templates
 from tutor.play.ruling import UNSETTLED
 from tutor.scenario.document import Move
 from tutor.view.answering import blocks
-from tutor.view.blocks import Verdict
+from tutor.view.blocks import CheckRow, Verdict
 
 FOUR: Evening = next(one for one in evenings("virtu") if len(one.seats) == 4)
 THREE: Evening = evenings("virtu")[0]
@@ -127,7 +129,32 @@ def test_what_a_condition_needs_is_no_number_that_is_a_guess() -> None:
     assert (ships.state, ships.need, ships.have) == ("fails", "≈1–5 Ships", "0 Ships")
     assert "≈1–5 Ships" in ships.text
     (ports,) = [row for row in held if "Ports" in row.text]
-    assert "a guess" in ports.text
+    assert ports.state == "open"
+    assert "No voyage leads" in ports.text
+    assert {row.state for row in held if row is not ports} == {"holds"}
+
+
+@pytest.mark.parametrize("ships", range(6))
+def test_no_condition_is_ticked_or_crossed_on_a_guess(ships: int) -> None:
+    """Whatever a copy says, a condition that is looked at there is as it was said, or was open."""
+    found = answered(ask("virtu", "retreat", who="red", owner="own", way="sail", to="Pisa",
+                         ships=ships, **{"from": "Ravenna"}))
+    told, turned = rows(found), set[int]()
+    for number in range(6):
+        copied = {"virtu.voyage.Pisa-Ravenna": number, "virtu.city.Ravenna.port": True}
+        here = rows(answered(replace(found.question, copied=copied)))
+        for at, row in enumerate(here):
+            stopped = any(one.state == "fails" for one in here[:at])
+            assert stopped or told[at].state in ("open", row.state), row.text
+            turned |= {at} if not stopped and told[at].state != row.state else set()
+    assert turned
+    assert all("≈" in told[at].need for at in turned if told[at].need)
+    assert (told[-1].state == "fails") == (not ships)
+
+
+def rows(found: Answer) -> tuple[CheckRow, ...]:
+    (verdict,) = [one for one in blocks(found) if isinstance(one, Verdict)]
+    return verdict.checks
 
 
 TIMING, DECLINE = "virtu.d.retreat-timing", "virtu.d.decline-siege"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import tutor
@@ -34,8 +36,6 @@ def test_no_names_the_rule_and_both_numbers() -> None:
 
 
 def with_given(**given: object) -> object:
-    from dataclasses import replace
-
     return replace(RAVENNA, given={**RAVENNA.given, **given}, script=())  # type: ignore[dict-item]
 
 
@@ -57,6 +57,18 @@ def test_a_number_that_decides_is_asked_for() -> None:
     assert "virtu.city.Ancona.value" in told.data["wanted"]
 
 
+def test_what_a_guess_turns_is_neither_ticked_nor_crossed() -> None:
+    waiting = {"Bari": {"waiting": {"red": 1}}, "Mantua": {"owner": "red"}}
+    scenario = replace(RAVENNA, given={"at": "retreat", "retreat": {"seat": "red"},
+                                       "cities": waiting}, script=())
+    told = judged(scenario, "red walk Bari Mantua", 0, all_readings=False)
+    asked = next(c for c in told.data["checks"] if "road" in c["text"])
+    assert (told.code, asked["state"], asked["holds"]) == (4, "open", None)
+    line = next(line for line in told.text.splitlines() if "road" in line and "[" in line)
+    assert line.startswith("  ? ")
+    assert "No road" in line
+
+
 def test_a_number_that_changes_nothing_is_not_asked_for() -> None:
     ancona = {"troops": {"red": 6}, "agent": "red", "value": 2}
     cities = {"Ancona": ancona, "Bari": {"owner": "red"}}
@@ -64,8 +76,6 @@ def test_a_number_that_changes_nothing_is_not_asked_for() -> None:
 
 
 def test_a_house_reading_is_followed() -> None:
-    from dataclasses import replace
-
     scenario = replace(
         with_given(players={"green": {"war_tokens": 1}}),  # type: ignore[type-var]
         readings={"virtu.d.defender-tokens": "also-defence"},

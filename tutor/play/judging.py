@@ -13,7 +13,6 @@ import msgspec
 from tutor.core import engine
 from tutor.core.frames import Action
 from tutor.core.game import Game
-from tutor.core.guards import Check
 from tutor.core.options import Options
 from tutor.play.course import Case
 from tutor.play.grounds import COPY, REVIEW, asks_for, known
@@ -29,8 +28,11 @@ from tutor.rulebook import authority, catalogue, rule, where
 from tutor.scenario.document import Scenario
 from tutor.scenario.faults import near
 from tutor.scenario.fields import Choice, Fields, Int, Listing, Spec
+from tutor.view.blocks import CheckRow
+from tutor.view.text import MARKS, ranked
+from tutor.view.verdicts import OPEN, UNREACHED, supposed
 from tutor.view.walk import Walk
-from tutor.view.words import say_check, sentence
+from tutor.view.words import sentence
 
 CODES = {LEGAL: 0, ILLEGAL: 1, UNSETTLED: 3, INCOMPLETE: 4}
 VERDICTS = {
@@ -38,7 +40,6 @@ VERDICTS = {
     INCOMPLETE: "I need one number.",
 }
 _AND = re.compile(r",|\band\b")
-MARKS = {True: "✓", False: "✗", None: "·"}
 
 
 class BadPlan(ValueError):
@@ -187,13 +188,13 @@ def _lines(g: Game, opt: Options, ruling: Ruling, last: Action) -> Iterator[str]
     if ruling.wanted:
         asks = " ".join(asks_for(g, datum) for datum in ruling.wanted)
         yield f"It depends on what your own game says. {asks}"
-    checks = sorted(ruling.outcome.checks, key=lambda c: (c.holds is None, c.holds is True))
-    for check in checks:
-        if check.holds is not None:
-            yield f"  {MARKS[check.holds]} {say_check(words, opt, check)}  [{check.rule}]"
-    later = dict.fromkeys(_title(check) for check in checks if check.holds is None)
+    rows = ranked(_conditions(opt, ruling))
+    for row in rows:
+        if row.state != UNREACHED:
+            yield f"  {MARKS[row.state]} {row.text}  [{row.rule}]"
+    later = [row.text for row in rows if row.state == UNREACHED]
     if later:
-        yield f"  {MARKS[None]} Not come to, as long as that fails: {'; '.join(later)}."
+        yield f"  · Not come to, as long as that fails: {'; '.join(later)}."
     failed = next((c for c in ruling.outcome.checks if c.holds is False and c.rule), None)
     if failed is not None:
         yield f"In the book: {where(rule(failed.rule))}"
@@ -231,8 +232,8 @@ def _settled(opt: Options, ruling: Ruling) -> Iterator[str]:
             yield f"  A house rule of this scenario: {disputes[name].question} {sentence(text)}"
 
 
-def _title(check: Check) -> str:
-    return rule(check.rule).title if check.rule else check.subject
+def _conditions(opt: Options, ruling: Ruling) -> tuple[CheckRow, ...]:
+    return supposed(opt, (ruling.outcome, *ruling.guessed))
 
 
 def _data(g: Game, opt: Options, ruling: Ruling, last: Action, plan: str) -> dict[str, Any]:
@@ -242,9 +243,9 @@ def _data(g: Game, opt: Options, ruling: Ruling, last: Action, plan: str) -> dic
         "plan": plan,
         "decided_by": {"seat": words.label(opt, "seat", last.seat), "action": words.act(opt, last)},
         "checks": [
-            {"text": say_check(words, opt, c) if c.holds is not None else "",
-             **msgspec.to_builtins(c)}
-            for c in ruling.outcome.checks
+            {**msgspec.to_builtins(c), "text": row.text, "state": row.state,
+             "holds": None if row.state == OPEN else c.holds}
+            for c, row in zip(ruling.outcome.checks, _conditions(opt, ruling), strict=True)
         ],
         "readings": ruling.readings,
         "authority": {

@@ -67,7 +67,7 @@ class Ruling(msgspec.Struct, frozen=True):
     read from a published review.
     ``taken`` are the guesses on which nothing but what comes of the plan rests. ``guessed`` is how
     the plan goes, and what comes of it, under the other values of the guesses: numbers that differ
-    there are nobody's.
+    there are nobody's. Of an incomplete ruling nothing is known of what comes of it.
     """
 
     verdict: str
@@ -178,9 +178,10 @@ def judge(
         alternatives = tuple(_alternatives(followed, runs))
         if len(results) > 1:
             verdict = UNSETTLED
-    guessed = () if wanted else (
-        *(run.outcome for run in others if run.outcome.fits),
-        *_supposed(followed, {name: values(name) for name in taken}),
+    tried = [run_of({name: value}) for name in wanted for value in _samples(g, name)]
+    guessed = (
+        *(run.outcome for run in (*others, *tried) if run.outcome.fits),
+        *(() if wanted else _supposed(followed, {name: values(name) for name in taken})),
     )
     copied = {name: value for run in runs for name, value in run.copied.items()}
     seen = {name: value for run in runs for name, value in run.reviewed.items()}
@@ -269,6 +270,21 @@ def possible(g: Game, datum: str) -> tuple[Any, ...]:
     if found or datum not in g.box():
         return found
     return fields.values(g.box()[datum].spec)
+
+
+def _samples(g: Game, datum: str) -> Iterator[dict[str, int]]:
+    """Some of what a guess could be that is a number of each of some things: of one of them alone.
+
+    That is too much to try it all; it shows what hangs on it. Of any other guess there are none.
+    """
+    found = g.box().get(datum)
+    if found is None or not isinstance(found.spec, fields.Table):
+        return
+    names, each = found.spec.names, found.spec.value
+    if isinstance(each, fields.Int):
+        least = found.likely.low if found.likely else max(each.low, 1)
+        most = found.likely.high if found.likely else each.high
+        yield from ({name: min(number, each.high)} for number in (least, most) for name in names)
 
 
 def _tells(

@@ -212,7 +212,7 @@ def _verdict(answer: Answer, whose: Mapping[str, Whose] | None) -> Verdict:
     reason = answer.reason
     # Of a position that was laid out as a whole all is stated that the conditions rest on.
     which = all if answer.question.template.fields else any
-    told = answer.word != INCOMPLETE and which(map(comes_up, checks))
+    told = which(map(comes_up, checks))
     if answer.word == INCOMPLETE:
         mine = answer.wanted is not None and not answer.wanted.datum
         reason = ONLY_YOU if mine else NOT_PRINTED

@@ -123,7 +123,7 @@ class Ledger(Block, frozen=True, kw_only=True):
 
 
 class CheckRow(msgspec.Struct, frozen=True):
-    """A condition in words; ``state`` is holds, fails or unreached."""
+    """A condition in words; ``state`` is holds, fails, open (a guess turns it) or unreached."""
 
     state: str
     text: str

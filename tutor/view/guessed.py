@@ -8,7 +8,7 @@ import msgspec
 
 from tutor.core.options import Options
 from tutor.core.tx import Event
-from tutor.desk.alike import GUESS, ranged, spread
+from tutor.desk.alike import GUESS, ranged
 from tutor.desk.answer import Answer
 from tutor.desk.reasons import happened
 from tutor.play.course import Outcome
@@ -16,15 +16,13 @@ from tutor.play.grounds import asks_for
 from tutor.play.ruling import UNSETTLED
 from tutor.view import ledger, verdicts
 from tutor.view.blocks import Block, Change, CheckRow, Ledger, Log, Sentence, Sum, Term
-from tutor.view.words import Words, sentence
+from tutor.view.words import Words
 
 OPEN = "What comes of it depends on a number that no rulebook prints."
 FROM_HERE = "From here on it depends on what no rulebook prints."
 STEPS = "What happens, step by step"
 USUAL_STEPS = "What happens by the usual reading, step by step"
 USUAL_SUMS = "The sums by the usual reading:"
-SUPPOSED = "That is a guess: no rulebook prints it."
-"""Said of a condition that another value of a guess would turn."""
 
 
 def conditions(answer: Answer) -> tuple[CheckRow, ...]:
@@ -32,23 +30,7 @@ def conditions(answer: Answer) -> tuple[CheckRow, ...]:
     if answer.ruling is None:
         return ()
     question, usual = answer.question, answer.ruling.outcome
-    first, *others = [verdicts.conditions(question.opt, one.checks, question.words)
-                      for one in (usual, *answer.ruling.guessed)]
-    return tuple(_condition(row, [rows[at] for rows in others if at < len(rows)])
-                 for at, row in enumerate(first))
-
-
-def _condition(usual: CheckRow, others: Sequence[CheckRow]) -> CheckRow:
-    """A condition with the range of what it may need or have, and whether it may turn."""
-    known = [one for one in others if one.rule == usual.rule and one.state != "unreached"]
-    alike = [usual, *(one for one in known if one.state == usual.state)]
-    if usual.state == "unreached" or not known:
-        return usual
-    text = spread([one.text for one in alike]) or usual.text
-    if text == usual.text and len(alike) <= len(known):
-        text = f"{sentence(text)} {SUPPOSED}"
-    need, have = spread([one.need for one in alike]), spread([one.have for one in alike])
-    return CheckRow(usual.state, text, usual.rule, need or usual.need, have or usual.have)
+    return verdicts.supposed(question.opt, (usual, *answer.ruling.guessed), question.words)
 
 
 def followed(answer: Answer, outcome: Outcome) -> Iterator[Block]:

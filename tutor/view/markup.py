@@ -10,7 +10,8 @@ from tutor.view.blocks import Button, CheckRow, Intent
 from tutor.view.text import ranked
 
 _unprintable = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
-MARKS = {"holds": ("✓", "holds"), "fails": ("✗", "fails"), "unreached": ("–", "not reached")}
+MARKS = {"holds": ("✓", "holds"), "fails": ("✗", "fails"), "open": ("?", "not known"),
+         "unreached": ("–", "not reached")}
 """A sign and a word for each state of a condition: never a colour alone."""
 
 

@@ -35,9 +35,9 @@ from tutor.view.blocks import (
     Verdict,
 )
 from tutor.view.cards import text_of, title_of
-from tutor.view.guessed import SUPPOSED
 from tutor.view.moves import NOT_A_RULE, left_out, on_offer, wishes
 from tutor.view.text import MARKS
+from tutor.view.verdicts import SUPPOSED
 from tutor.view.walk import Mark, marks_of
 from tutor.view.words import failing, say_action, say_check, sentence
 

@@ -9,7 +9,8 @@ from typing import Any
 from tutor.view import blocks as b
 
 WIDTH = 88
-MARKS = {"holds": "✓", "fails": "✗", "unreached": "–", "done": "✓", "here": "▶", "ahead": "·"}
+MARKS = {"holds": "✓", "fails": "✗", "open": "?", "unreached": "–", "done": "✓", "here": "▶",
+         "ahead": "·"}
 VERDICTS = {
     "yes": "Yes",
     "no": "No",
@@ -97,7 +98,7 @@ def ledger(one: b.Ledger) -> Iterator[str]:
 
 def ranked(rows: Iterable[b.CheckRow]) -> list[b.CheckRow]:
     """Conditions, the failed ones first; what would read alike, as a rule not reached, is one."""
-    order = ("fails", "holds", "unreached")
+    order = ("fails", "open", "holds", "unreached")
     return sorted(dict.fromkeys(rows), key=lambda row: order.index(row.state))
 
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tutor import rulebook
 from tutor.core.game import game
 from tutor.core.guards import Check
 from tutor.core.options import Options
+from tutor.desk.alike import spread
+from tutor.play.course import Outcome
 from tutor.play.grounds import COPY, REVIEW, asks_for, known
 from tutor.play.ruling import (
     ILLEGAL,
@@ -18,8 +22,13 @@ from tutor.play.ruling import (
 from tutor.view.blocks import Block, CheckRow, Intent, ReadingRow, Readings, Verdict
 from tutor.view.choices import check_row
 from tutor.view.rules import place
-from tutor.view.words import ALL_HOLD, Words, failing, say_check
+from tutor.view.words import ALL_HOLD, Words, failing, say_check, sentence
 
+HOLDS, FAILS, OPEN, UNREACHED = "holds", "fails", "open", "unreached"
+"""What a condition is. It is open where it holds or fails by what no rulebook prints."""
+SUPPOSED = "That is a guess: no rulebook prints it."
+"""Said of a condition that another value of a guess would turn."""
+OR_ELSE = "Or else: {} No rulebook prints which."
 WORDS = {LEGAL: "yes", ILLEGAL: "no", UNSETTLED: "unsettled", INCOMPLETE: "incomplete"}
 
 
@@ -32,7 +41,7 @@ def verdict(ruling: Ruling) -> list[Block]:
         reason=_reason(ruling, opt),
         where=_where(ruling.outcome.checks),
         assumed=tuple(_assumed(ruling, opt)),
-        checks=conditions(opt, ruling.outcome.checks),
+        checks=supposed(opt, (ruling.outcome, *ruling.guessed)),
     )
     return [head, *(_readings(ruling, opt, name, found)
                     for name, found in ruling.by_dispute.items())]
@@ -46,6 +55,48 @@ def conditions(
     ``words`` are those of a question that speaks of some things in its own way.
     """
     return tuple(check_row(words or game(opt.game).describe, opt, check) for check in checks)
+
+
+def supposed(
+    opt: Options, outcomes: Sequence[Outcome], words: Words | None = None
+) -> tuple[CheckRow, ...]:
+    """Every condition of the first of some outcomes as it is under all of them.
+
+    The outcomes suppose all that the guesses could be. What is so under each of them holds or
+    fails, with the range of its numbers; what is not is open.
+    """
+    every = dict.fromkeys(one.checks for one in outcomes)
+    usual, *others = (conditions(opt, checks, words) for checks in every)
+    return tuple(_supposed(at, (usual, *others)) for at in range(len(usual)))
+
+
+def _supposed(at: int, every: Sequence[tuple[CheckRow, ...]]) -> CheckRow:
+    """One of the conditions. It is looked at where as little as can be fails before it.
+
+    What a plan lacks already leaves nothing to be short of: no voyage takes no Ships.
+    """
+    usual = every[0][at]
+    known = [rows for rows in every
+             if at < len(rows) and rows[at].rule == usual.rule and rows[at].state != UNREACHED]
+    if len(every) == 1 or not known:
+        return usual
+    fewest = min(_failing_before(at, rows) for rows in known)
+    alike = [rows[at] for rows in known if _failing_before(at, rows) == fewest]
+    need, have = (spread([getattr(row, part) for row in alike]) for part in ("need", "have"))
+    groups = [[row.text for row in alike if row.state == state] for state in (HOLDS, FAILS)]
+    texts = [*filter(None, groups)]
+    said = [spread(found) for found in texts]
+    if not all(said):
+        text = f"{sentence(texts[0][0])} {SUPPOSED}"
+    elif len(said) > 1:
+        text = f"{sentence(said[0])} {OR_ELSE.format(sentence(said[1]))}"
+    else:
+        text = said[0]
+    return CheckRow(OPEN if len(texts) > 1 else alike[0].state, text, usual.rule, need, have)
+
+
+def _failing_before(at: int, rows: Sequence[CheckRow]) -> int:
+    return sum(row.state == FAILS for row in rows[:at])
 
 
 def of_checks(opt: Options, checks: tuple[Check, ...]) -> Verdict:
