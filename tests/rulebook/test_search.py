@@ -8,10 +8,18 @@ from ruamel.yaml import YAML
 
 from tutor.rulebook import UnknownId, catalogue, find_rule, games, search, search_disputes
 
-FILE = Path(__file__).with_name("questions.yaml")
-QUESTIONS: list[dict[str, Any]] = YAML(typ="safe", pure=True).load(
-    FILE.read_text(encoding="utf-8")
-)["questions"]
+
+def questions(name: str) -> list[dict[str, Any]]:
+    """The questions of a file beside this one."""
+    text = Path(__file__).with_name(name).read_text(encoding="utf-8")
+    found: list[dict[str, Any]] = YAML(typ="safe", pure=True).load(text)["questions"]
+    return found
+
+
+QUESTIONS = questions("questions.yaml")
+AT_THE_TABLE = questions("at_the_table.yaml")
+MOST_OF_THEM = 0.88
+"""How many of the questions of a table, as a share, find their rule among the first three."""
 
 
 @pytest.mark.parametrize("question", QUESTIONS, ids=lambda q: f"{q.get('game', 'any')}: {q['ask']}")
@@ -20,9 +28,24 @@ def test_a_question_finds_its_rule(question: dict[str, Any]) -> None:
     assert {r.id for r in found.rules} & set(question["rules"]), [r.id for r in found.rules]
 
 
+def test_most_questions_of_a_table_find_their_rule_among_the_first_three() -> None:
+    missed = [q["ask"] for q in AT_THE_TABLE
+              if not {r.id for r in search(q["ask"], q.get("game"), limit=3).rules} & {*q["rules"]}]
+    assert len(AT_THE_TABLE) >= 150
+    assert 1 - len(missed) / len(AT_THE_TABLE) >= MOST_OF_THEM, missed
+
+
+def test_the_questions_of_a_table_name_rules_that_there_are() -> None:
+    for question in [*QUESTIONS, *AT_THE_TABLE]:
+        assert all(one in catalogue(one.partition(".")[0]).rules for one in question["rules"])
+
+
 @pytest.mark.parametrize(
     ("words", "first"),
     [
+        ("what happens to unsold cards", "il_principe.auction.nobody"),
+        ("how much money do I get each round", "il_principe.phase1.income"),
+        ("what is trading good for", "virtu.trade.effect"),
         ("what counts as a siege", "virtu.siege.begun"),
         ("who goes first", "virtu.setup.first-player"),
         ("who goes first in the two player game", "virtu.wars.france-first"),

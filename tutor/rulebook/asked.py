@@ -13,6 +13,10 @@ KINDS: Mapping[str, tuple[Kind, ...]] = {
     "what counts": ("definition",),
     "who is": ("definition", "component"),
     "what does": ("effect", "definition"),
+    "what do": ("effect", "definition", "procedure"),
+    "what happens": ("effect",),
+    "for ?": ("effect", "scoring"),
+    "score": ("scoring",),
     "cost": ("cost",),
     "how much": ("cost",),
     "when": ("timing", "end"),
@@ -46,12 +50,12 @@ TWO = "2 players"
 
 def likely(rule: Rule, typed: Sequence[str], mode: str | None = None) -> float:
     """By what a rule's score is to be multiplied, for a question in these words about a mode."""
-    text, words = f" {' '.join(typed)} ", frozenset(typed)
+    text, words = f" {' '.join(typed)} ? ", frozenset(typed)
     wanted = {kind for said, kinds in KINDS.items() if f" {said} " in text for kind in kinds}
     score = FIT if rule.kind in wanted else 1.0
     if rule.kind in TABLE - wanted and not LAYING & words:
         score *= LAID
-    if rule.title.startswith("No ") and not DENIED & words:
+    if DENIED.intersection(rule.title.lower().split()) and not DENIED & words:
         score *= EXCEPTION
     modes = catalogue(rule.game).modes
     said = mode or next((one for one in rule.modes if _is_said(one, modes[one], text)), None)

@@ -15,8 +15,8 @@ from typing import Any, TypeVar
 import msgspec
 
 from tutor.rulebook.catalogue import GAMES_FOLDER, Source, data_folder
-from tutor.rulebook.index import Synonyms
 from tutor.rulebook.records import Basis, Dispute, Example, Fact, Rule, Unprinted
+from tutor.rulebook.vocabulary import Synonyms
 
 SYNONYMS = Path(__file__).with_name("synonyms.yaml")
 FILES = ("rules", "disputes", "examples", "facts", "unprinted")

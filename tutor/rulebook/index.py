@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from itertools import takewhile
-from pathlib import Path
 from threading import Lock
 from typing import get_args
 
@@ -16,14 +15,25 @@ import msgspec
 from tutor.rulebook import asked
 from tutor.rulebook.catalogue import UnknownId, catalogue, games, suggest
 from tutor.rulebook.records import Dispute, Kind, Rule
-from tutor.rulebook.words import plain
+from tutor.rulebook.vocabulary import (
+    EVERY,
+    Synonyms,
+    bare,
+    by_word,
+    phrases,
+    split,
+    stem,
+    synonyms,
+)
 
-TITLE, TEXT, CITE, EXTRA = 4.0, 2.0, 1.0, 0.6
+TITLE, TEXT, CITE, EXTRA = 4.0, 2.0, 0.5, 0.6
 """What a word counts by where it stands; EXTRA holds examples and disputes of the rule."""
-SYNONYM, PART = 0.65, 0.45
-"""What a match counts if it is of a synonym, or of one word of a phrase."""
-WHOLE = 0.3
-"""What a rule gains, as a share of its score, if all the words of its title were asked for."""
+OWN, SYNONYM, PART = 0.75, 0.65, 0.3
+"""What a match counts if it is of a synonym, in this game or in all, or of one word of a phrase."""
+WHOLE = 0.5
+"""What a rule gains, as a share of its score, if all the words of its title are meant."""
+HEADING, FIRST = 0.2, 0.2
+"""What it gains if the heading that it stands under was asked for, and besides if it opens it."""
 ALONE = 0.3
 """What a rule keeps of its score if it answers nearly none of the things asked for."""
 CLOSE = 0.74
@@ -48,8 +58,6 @@ MOST_WORDS = 32
 """Words of a question that are looked at."""
 
 _ID = re.compile(r"[a-z_]+(\.[a-z0-9-]+)+")
-_SPLIT = re.compile(r"[^\w]+|_")
-_QUOTES = re.compile(r"['\u2019]")
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -76,15 +84,8 @@ class Entry(msgspec.Struct, frozen=True):
     text: str
     cite: str
     extra: str
-
-
-class Synonyms(msgspec.Struct, frozen=True):
-    """Groups of words and phrases that stand for each other, in all games or in one."""
-
-    groups: dict[str, tuple[tuple[str, ...], ...]]
-    """By game, or "all"."""
-    stop: tuple[str, ...]
-    """Words that say nothing about what is asked."""
+    under: tuple[tuple[str, bool], ...] = ()
+    """The headings that it stands under, each with whether it is the first there."""
 
 
 def search(
@@ -111,7 +112,7 @@ def search(
     if component is not None:
         named = index.naming(component)
         wanted = [r for r in wanted if r.id in named]
-    typed = _split(words)
+    typed = split(words)
     if not typed:
         return Found(tuple(wanted[:limit]))
     scores, read_as = index.scores(words)
@@ -127,7 +128,7 @@ def search_disputes(words: str, game: str | None = None, limit: int = 10) -> Fou
     """
     _check(game, None, None)
     wanted = [d for g in games() if game in {None, g} for d in catalogue(g).disputes.values()]
-    if not _split(words):
+    if not split(words):
         return FoundDisputes(tuple(wanted[:limit]))
     scores, read_as = _dispute_index().scores(words)
     hits = sorted((d for d in wanted if d.id in scores), key=lambda d: -scores[d.id])
@@ -187,14 +188,9 @@ def _within(section: str, path: Iterable[str]) -> bool:
     """Whether the headings of `section` are met on a path, in their order."""
     ahead = iter(path)
     return all(
-        any(" ".join(_split(wanted)) in " ".join(_split(heading)) for heading in ahead)
+        any(" ".join(split(wanted)) in " ".join(split(heading)) for heading in ahead)
         for wanted in section.split(" > ")
     )
-
-
-def _split(text: str) -> list[str]:
-    """The words of a text as the index has them: "can't" is one word, "face-down" two."""
-    return [w for w in _SPLIT.split(_QUOTES.sub("", plain(text))) if w]
 
 
 class _Index:
@@ -214,7 +210,7 @@ class _Index:
             (f"bm25({TITLE}, {TEXT}, {CITE}, {EXTRA})",),
         )
         rows = [
-            tuple(" ".join(_split(part)) for part in (e.title, e.text, e.cite, e.extra))
+            tuple(" ".join(split(part)) for part in (e.title, e.text, e.cite, e.extra))
             for e in entries
         ]
         self._table.executemany(
@@ -222,44 +218,54 @@ class _Index:
             ((number, *row) for number, row in enumerate(rows)),
         )
         self._stop = frozenset(synonyms.stop)
-        self._titles = tuple(
-            {_stem(w) for w in row[0].split() if w not in self._stop} for row in rows
+        self._titles = tuple(self._said(e.title) for e in entries)
+        self._under = tuple(
+            tuple((self._said(text), first) for text, first in e.under) for e in entries
         )
-        self._synonyms = _by_word(synonyms)
+        self._synonyms = by_word(synonyms)
         self._longest = max(map(len, self._synonyms), default=1)
         self._known_set = {w for row in rows for part in row for w in part.split() if w.isalpha()}
-        self._known_set |= {w for phrase in _phrases(synonyms) for w in phrase}
+        self._known_set |= {w for phrase in phrases(synonyms) for w in phrase}
+        self._stems = {*map(stem, self._known_set)}
         self._known = sorted(self._known_set)
 
     def naming(self, component: str) -> set[str]:
         """Ids of the entries that have these words next to each other in title or text."""
-        phrase = _split(component)
+        phrase = split(component)
         found = self._match(f"{{title text}} : {_quoted(phrase)}") if phrase else {}
         return {self._ids[n] for n in found}
 
     def scores(self, words: str) -> tuple[dict[str, float], tuple[tuple[str, str], ...]]:
         """By id, how well an entry answers the words; and the words that were read as others."""
-        typed, read_as = self._corrected(_split(words)[:MOST_WORDS])
+        typed, read_as = self._corrected(split(words)[:MOST_WORDS])
         totals: dict[int, float] = defaultdict(float)
         terms = list(self._terms(typed))
         covered: dict[int, int] = defaultdict(int)
+        meant: dict[str, set[str]] = defaultdict(set)
         for term in terms:
             best: dict[int, float] = {}
             for phrase, weight, game in term:
+                meant[game].update(bare(phrase))
                 for number, score in self._match(_quoted(phrase)).items():
-                    if game in {"all", self._games[number]}:
+                    if game in {EVERY, self._games[number]}:
                         best[number] = max(best.get(number, 0.0), score * weight)
             for number, score in best.items():
                 totals[number] += score
                 covered[number] += 1
-        asked = set(_bare(typed))
         scores = {}
         for number, total in totals.items():
             title = self._titles[number]
-            share = len(title & asked) / max(1, len(title))
+            here = meant[EVERY] | meant[self._games[number]]
+            share = len(title & here) / max(1, len(title))
             answered = ALONE + (1 - ALONE) * covered[number] / len(terms)
-            scores[self._ids[number]] = total * answered * (1 + WHOLE * share)
+            heading = max((len(said & here) / len(said) * (HEADING + FIRST * first)
+                           for said, first in self._under[number] if said), default=0.0)
+            scores[self._ids[number]] = total * answered * (1 + WHOLE * share) * (1 + heading)
         return scores, read_as
+
+    def _said(self, text: str) -> set[str]:
+        """The words of a title or heading that say something, without their endings."""
+        return {stem(w) for w in split(text) if w not in self._stop and not w.isdigit()}
 
     def _terms(self, typed: Sequence[str]) -> Iterator[list[tuple[tuple[str, ...], float, str]]]:
         """The things asked for, each as phrases that may stand for it, with weight and game."""
@@ -269,7 +275,7 @@ class _Index:
                 (
                     n
                     for n in range(min(self._longest, len(typed) - at), 1, -1)
-                    if _bare(typed[at : at + n]) in self._synonyms
+                    if bare(typed[at : at + n]) in self._synonyms
                 ),
                 1,
             )
@@ -277,20 +283,21 @@ class _Index:
             at += length
             if length == 1 and phrase[0] in self._stop:
                 continue
-            term = [(phrase, 1.0, "all")]
+            term = [(phrase, 1.0, EVERY)]
             if length > 1:
-                term += [((w,), PART, "all") for w in phrase if w not in self._stop]
-            term += [(p, SYNONYM, game) for p, game in self._synonyms.get(_bare(phrase), ())]
+                term += [((w,), PART, EVERY) for w in phrase if w not in self._stop]
+            term += [(p, SYNONYM if game == EVERY else OWN, game)
+                     for p, game in self._synonyms.get(bare(phrase), ())]
             yield term
 
     def _corrected(self, typed: Sequence[str]) -> tuple[list[str], tuple[tuple[str, str], ...]]:
         """The words with those that no rule has read as the closest known word, if one is close."""
         words, read_as = [], []
         for word in typed:
-            if word in self._stop or word in self._known_set or word in NUMBERS:
+            if word in self._stop or word in NUMBERS or stem(word) in self._stems:
                 words.append(word)
                 continue
-            met = _bare((word,)) in self._synonyms or bool(self._match(_quoted((word,))))
+            met = bare((word,)) in self._synonyms or bool(self._match(_quoted((word,))))
             near = self._nearest(word, SLIP if met else CLOSE)
             # A word that is met by its stem, such as "retreats", is a slip only if it ends oddly.
             if near and not (met and _endings(word, near) <= ENDINGS):
@@ -326,12 +333,12 @@ def _quoted(phrase: Iterable[str]) -> str:
     return '"' + " ".join(phrase) + '"'
 
 
-def _of_rule(rule: Rule) -> Entry:
+def _of_rule(rule: Rule, under: tuple[tuple[str, bool], ...]) -> Entry:
     book = catalogue(rule.game)
     extra = [book.examples[i].title for i in rule.examples]
     extra += [book.disputes[i].question for i in rule.disputes]
     extra += [ASKED.get(rule.kind, ""), rule.id.partition(".")[2]]
-    return Entry(rule.id, rule.game, rule.title, rule.text, rule.cite, " ".join(extra))
+    return Entry(rule.id, rule.game, rule.title, rule.text, rule.cite, " ".join(extra), under)
 
 
 def _of_dispute(dispute: Dispute) -> Entry:
@@ -343,49 +350,20 @@ def _of_dispute(dispute: Dispute) -> Entry:
     )
 
 
-def _bare(phrase: Iterable[str]) -> tuple[str, ...]:
-    """A phrase without the endings of its words: "adds" and "add" are asked alike."""
-    return tuple(map(_stem, phrase))
-
-
-def _stem(word: str) -> str:
-    if len(word) < 4:
-        return word
-    short = next((word.removesuffix(e) for e in ("ing", "s", "d") if word.endswith(e)), word)
-    short = short.removesuffix("e")
-    return f"{short[:-1]}i" if short.endswith("y") else short
-
-
-def _phrases(synonyms: Synonyms) -> Iterator[tuple[str, ...]]:
-    for groups in synonyms.groups.values():
-        for group in groups:
-            yield from (tuple(_split(phrase)) for phrase in group)
-
-
-def _by_word(synonyms: Synonyms) -> dict[tuple[str, ...], list[tuple[tuple[str, ...], str]]]:
-    """By bare phrase, the phrases that may stand for it, each with the game where it does."""
-    table: dict[tuple[str, ...], list[tuple[tuple[str, ...], str]]] = defaultdict(list)
-    for game, groups in synonyms.groups.items():
-        for group in groups:
-            phrases = [tuple(_split(p)) for p in group]
-            for phrase in phrases:
-                table[_bare(phrase)] += [(p, game) for p in phrases if p != phrase]
-    return dict(table)
-
-
-@cache
-def _synonyms() -> Synonyms:
-    data = Path(__file__).with_name("synonyms.json").read_bytes()
-    return msgspec.json.decode(data, type=Synonyms)
-
-
 @cache
 def _index() -> _Index:
-    rules = [_of_rule(r) for g in games() for r in catalogue(g).rules.values()]
-    return _Index(rules, _synonyms())
+    return _Index([entry for g in games() for entry in _of_game(g)], synonyms())
+
+
+def _of_game(game: str) -> Iterator[Entry]:
+    """The rules of a game, in the order of its book."""
+    met: set[tuple[str, ...]] = set()
+    for rule in catalogue(game).rules.values():
+        yield _of_rule(rule, tuple((path[-1], path not in met) for path in rule.paths))
+        met.update(rule.paths)
 
 
 @cache
 def _dispute_index() -> _Index:
     disputes = [_of_dispute(d) for g in games() for d in catalogue(g).disputes.values()]
-    return _Index(disputes, _synonyms())
+    return _Index(disputes, synonyms())
