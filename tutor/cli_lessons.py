@@ -14,12 +14,13 @@ from tutor.cli_serve import Browser, Port, served
 
 if TYPE_CHECKING:
     from tutor.lessons.document import Lesson
-    from tutor.lessons.progress import Record
+    from tutor.lessons.progress import Progress, Record
+    from tutor.lessons.standing import Standing
     from tutor.scenario.faults import Unusable
 
 kept = typer.Typer(
-    help="What you have learnt, as a file, from one machine to another.", no_args_is_help=True,
-    rich_markup_mode=None,
+    help="What you have learnt, rule by rule, and as a file from one machine to another.",
+    no_args_is_help=True, rich_markup_mode=None,
 )
 Names = Annotated[list[str] | None, typer.Option("--learner", help="This learner only.")]
 STDIO = Path("-")
@@ -197,6 +198,66 @@ def _steps(found: Lesson) -> list[str]:
     return [f"{found.title}: {found.about}", *asked, f"  rules: {', '.join(found.rules)}"]
 
 
+@kept.command("list")
+def list_rules(
+    game: Annotated[str, typer.Argument(help="The rules of this game only.")] = "",
+    learner: Names = None,
+    as_json: Json = False,
+) -> None:
+    """List every rule that was asked: how well it is known, when it is due, what was missed."""
+    from tutor.core.game import game as game_of
+    from tutor.core.game import names
+    from tutor.lessons import memory
+    from tutor.lessons.learner import now
+    from tutor.lessons.progress import Progress
+    from tutor.lessons.standing import gone, standing
+    from tutor.play.store import NotKept
+    from tutor.scenario.faults import one_of
+
+    if game and game not in names():
+        raise fail(f"no game {game!r}; right would be {one_of(names(), game)}")
+    progress = Progress()
+    try:
+        who = _known(progress, learner)
+        found = {name: memory.known(progress.reviews(progress.called(name)), now())
+                 for name in who}
+    except NotKept as reason:
+        raise fail(str(reason)) from None
+    rows = {name: [one for one in standing(known, now()) if game in ("", one.game)]
+            for name, known in found.items()}
+    if as_json:
+        answer({"learners": [{"name": name, "rules": [_row(one) for one in rows[name]],
+                              "gone": list(gone(found[name], now()))} for name in who]})
+        return
+    for name in who:
+        out(f"{name}: {'nothing was asked yet' if not rows[name] else ''}".rstrip())
+        for one in rows[name]:
+            out(f"  {game_of(one.game).title}, {one.told}  {one.rule}")
+        if left := gone(found[name], now()):
+            out(f"  Kept for a version that has them: {', '.join(left)}")
+    if not who:
+        out("Nobody has learnt anything here yet.")
+
+
+def _row(one: Standing) -> dict[str, Any]:
+    return {
+        "rule": one.rule, "title": one.title, "game": one.game, "known": one.word,
+        "likely": round(one.likely, 3), "due": one.due.isoformat(timespec="minutes"),
+        "asked": one.asked, "missed": one.missed,
+    }  # fmt: skip
+
+
+def _known(progress: Progress, wanted: Sequence[str] | None) -> Sequence[str]:
+    """How the learners are called that are wanted, or all; ends with a message for another."""
+    from tutor.scenario.faults import one_of
+
+    known = progress.labels()
+    for name in wanted or ():
+        if name not in known:
+            raise fail(f"no learner {name!r}; right would be {one_of(known, name)}")
+    return known if wanted is None else wanted
+
+
 @kept.command("export")
 def export(
     file: Annotated[Path, typer.Argument(help="Where to write it; - writes it out.")],
@@ -205,15 +266,11 @@ def export(
     """Write the progress of every learner on this machine, or of some."""
     from tutor.lessons.progress import Progress
     from tutor.play.store import NotKept
-    from tutor.scenario.faults import one_of
 
     progress = Progress()
     try:
-        known = progress.labels()
-        for name in learner or ():
-            if name not in known:
-                raise fail(f"no learner {name!r}; right would be {one_of(known, name)}")
-        text = progress.export(None if learner is None else map(progress.called, learner))
+        known = _known(progress, learner)
+        text = progress.export(map(progress.called, known))
     except NotKept as reason:
         raise fail(str(reason)) from None
     write(file, text)

@@ -17,7 +17,7 @@ from tutor.lessons.progress import NAME, Progress, read
 from tutor.play.store import NotKept
 from tutor.scenario.faults import Unusable
 from tutor.view import today
-from tutor.view.blocks import Changes
+from tutor.view.blocks import Changes, Sentence
 
 NOON = datetime(2030, 5, 1, 12, tzinfo=UTC)
 VISITOR, OTHER = "a" * 32, "b" * 32
@@ -59,7 +59,7 @@ def test_the_more_often_known_the_longer_it_waits() -> None:
 def test_what_was_learnt_just_now_is_told_by_when_it_comes_back(progress: Progress) -> None:
     """However fresh it is, it is not well known before it was known again later on."""
     def told(days: float) -> str:
-        rows = [row.text for one in today.page(learner(progress, days=days)).blocks
+        rows = [row.text for one in today.by_rule(learner(progress, days=days)).blocks
                 if isinstance(one, Changes) for row in one.rows]
         return "".join(rows)
 
@@ -69,7 +69,24 @@ def test_what_was_learnt_just_now_is_told_by_when_it_comes_back(progress: Progre
     assert f"comes back on {known.due.day} May (asked 2 times)" in told(0.002)
     for days in (3, 15):
         learner(progress, days=days).learn({RULE: GOOD})
-    assert "well known (asked 4 times)" in told(15.001)
+    assert "well known, comes back on " in told(15.001)
+    assert "(asked 4 times)" in told(15.001)
+
+
+def test_progress_by_rule_tells_what_is_known_due_and_missed(progress: Progress) -> None:
+    somebody = learner(progress)
+    somebody.choose("Anna")
+    missed, gone = "virtus.draw.active-only", "virtu.rule.of-another-version"
+    somebody.learn({RULE: GOOD, missed: AGAIN, gone: GOOD})
+    screen = today.by_rule(somebody)
+    titles = {block.title: block.rows for block in screen.blocks if isinstance(block, Changes)}
+    assert titles.keys() == {"Virtù: 1 rule asked", "Virtus!: 1 rule asked, 1 to go over"}
+    ((known,), (due,)) = titles.values()
+    assert known.text.startswith("Attacker must be stronger: learnt lately, comes back on ")
+    assert due.text == "Only the active row: to be gone over (asked once, missed 1)"
+    assert (known.rules, due.rules) == ((RULE,), (missed,))
+    notes = [block.text for block in screen.blocks if isinstance(block, Sentence)]
+    assert f"Kept for a version that has them: {gone}." in notes
 
 
 def test_help_counts_for_less_than_none() -> None:

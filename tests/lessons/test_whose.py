@@ -117,6 +117,53 @@ def test_progress_goes_through_files_by_command(tmp_path: Path, visitor: str) ->
         assert (result.exit_code, told in result.output) == (2, True), result.output
 
 
+def test_progress_is_listed_by_rule_for_each_learner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert run.invoke(app, ["progress", "list"]).output == "Nobody has learnt anything here yet.\n"
+    long_ago = [["2026-05-01T12:00:00Z", rule, mark] for rule, mark in
+                (("virtu.siege.begun", 1), ("virtus.draw.active-only", 3), ("virtu.no.more", 3))]
+    file = tmp_path / "class.json"
+    file.write_text(json.dumps({"podesta": "progress", "version": 1, "learners": [
+        {"name": "Anna", "reviews": long_ago, "lessons": []},
+        {"name": "Bruno", "reviews": long_ago[1:2], "lessons": []},
+    ]}))
+    assert run.invoke(app, ["progress", "import", str(file)]).exit_code == 0
+    anna, bruno = run.invoke(app, ["progress", "list"]).output.split("Bruno:")
+    assert anna.splitlines() == [
+        "Anna:",
+        "  Virtù, What counts as a Siege: to be gone over (asked once, missed 1)"
+        "  virtu.siege.begun",
+        "  Virtus!, Only the active row: to be gone over (asked once)  virtus.draw.active-only",
+        "  Kept for a version that has them: virtu.no.more",
+    ]
+    assert "Only the active row" in bruno
+    assert "siege" not in bruno
+    told = run.invoke(app, ["progress", "list", "virtus", "--learner", "Anna", "--json"])
+    ((learner,),) = [json.loads(told.output)["learners"]]
+    assert (learner["name"], learner["gone"]) == ("Anna", ["virtu.no.more"])
+    ((rule,),) = [learner["rules"]]
+    assert (rule["rule"], rule["asked"], rule["missed"]) == ("virtus.draw.active-only", 1, 0)
+    assert rule["due"].startswith("2026-05-0")
+    for words in (["monopoly"], ["--learner", "Carla"]):
+        wrong = run.invoke(app, ["progress", "list", *words])
+        assert (wrong.exit_code, "right would be" in wrong.output) == (2, True)
+
+
+def test_every_rule_that_was_asked_is_a_page_away_from_what_is_due(visitor: str) -> None:
+    found = session(visitor)
+    assert "Progress by rule" not in doors(send(found, "today"))
+    send(found, "lesson", "virtu/victory/trophy")
+    send(found, "show")
+    door = doors(send(found, "today"))["Progress by rule"]
+    screen = send(found, door.intent.verb, door.intent.value)
+    assert (screen.title, screen.fragment) == ("Progress by rule", "progress")
+    (rules,) = find(screen, b.Changes)
+    assert "to be gone over (asked once, missed 1)" in rules.rows[0].text
+    assert send(found, "open", "progress").fragment == "progress"
+
+
 def test_progress_without_a_name_goes_to_another_machine_and_twice_is_once(
     tmp_path: Path, visitor: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -48,8 +48,12 @@ def known(reviews: Iterable[Review], now: datetime) -> tuple[Known, ...]:
 
 def due(reviews: Iterable[Review], now: datetime) -> tuple[Known, ...]:
     """The rules that are to be asked by the end of the day, the least likely known first."""
-    tonight = now.replace(hour=23, minute=59, second=59)
-    return tuple(one for one in known(reviews, now) if one.due <= tonight)
+    return tuple(one for one in known(reviews, now) if one.due <= tonight(now))
+
+
+def tonight(now: datetime) -> datetime:
+    """The end of the day."""
+    return now.replace(hour=23, minute=59, second=59)
 
 
 def _known(rule: str, reviews: tuple[Review, ...], now: datetime) -> Known:

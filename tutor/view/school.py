@@ -71,6 +71,7 @@ class School:
             "practise": self._practise,
             "review": self._review,
             "today": lambda _: self._turn(today.page(self.learner)),
+            today.BY_RULE: lambda _: self._turn(today.by_rule(self.learner)),
             "learner": lambda _: self._turn(WhoPage(self.learner, others=self._others)),
             "wall": self._wall,
             writing.OWN: self._write,

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from datetime import datetime, timedelta
 
 from tutor import rulebook
 from tutor.core.game import game, names
 from tutor.lessons import puzzles
 from tutor.lessons.learner import Learner
-from tutor.lessons.memory import Known
 from tutor.lessons.progress import LONGEST_NAME, MOST_BYTES, Record, read, told
-from tutor.rulebook import UnknownId, rule
+from tutor.lessons.standing import DUE, Standing, gone, standing
 from tutor.scenario.faults import Unusable, clean
 from tutor.view import home
 from tutor.view.blocks import (
@@ -28,88 +26,90 @@ from tutor.view.blocks import (
     Take,
     Upload,
 )
-from tutor.view.cards import title_of
 from tutor.view.sent import NOT_WHOLE, file, texts
 
 MOST = 60
 """Rules that are listed."""
-DUE = "to be gone over"
 SURE = "sure"
 NAMELESS = "Somebody without a name"
 TO_OTHERS = "To go on in another browser, or on another machine."
 NOBODY_KNOWN = "Names and progress wait for a browser that may keep who it is."
-WORDS = ((0.9, "well known"), (0.7, "fading"), (0.0, DUE))
-"""How a chance to know a rule is told."""
-SETTLED = timedelta(days=7)
-"""What comes back before that long is not well known yet, however fresh it is."""
+BY_RULE = "progress"
+"""The address of the page of every rule that was asked."""
+TODAY = Button("Today", Intent("today"))
 
 
 def page(learner: Learner) -> Screen:
-    """The rules to go over, by game, and what was learnt so far."""
-    due, known = _there(learner.due()), _there(learner.known())
+    """The rules to go over, by game, and the way to all that was learnt so far."""
+    every = standing(learner.known(), learner.now)
+    due = [one for one in every if one.word == DUE]
     blocks: list[Block] = [Sentence(key="title", kind="title", text=_title(learner, due))]
     if learner.trouble:
         blocks.append(Sentence(key="error", kind="error", text=learner.trouble))
-    if not known:
+    if not every:
         text = "What you learn in lessons and puzzles comes back here before you forget it."
         blocks.append(Sentence(key="said", kind="lead", text=text))
     blocks.append(Menu(key="due", title="", buttons=tuple(_doors(due))))
     for name in names():
-        rows = tuple(_row(one, DUE) for one in due if _game(one) == name)
+        rows = tuple(map(_row, (one for one in due if one.game == name)))
         if rows:
             blocks.append(Changes(key=f"due-{name}", title=game(name).title, rows=rows[:MOST]))
-    rest = [one for one in known if one not in due]
-    if rest:
-        rows = tuple(_row(one, _word(one, learner.now)) for one in rest[:MOST])
-        blocks.append(Changes(key="known", title="Learnt so far", rows=rows))
+    rules = Button("Progress by rule", Intent(BY_RULE),
+                   hint=f"{_rules(len(every))}: how well known, due when, how often missed.")
     who = Button(
         learner.name or "Say who you are", Intent("learner"),
         hint="Names, and your progress as a file.",
     )
-    blocks.append(Menu(key="who", title="", buttons=(who,)))
+    blocks.append(Menu(key="who", title="", buttons=(*((rules,) if every else ()), who)))
     return Screen("Today", tuple(blocks), fragment="today", trail=(home.UP_HOME,))
 
 
-def _there(found: Iterable[Known]) -> list[Known]:
-    """Rules that this version has; what else is kept waits for one that has it."""
-    return [one for one in found if _game(one)]
+def by_rule(learner: Learner) -> Screen:
+    """Every rule that was asked, by game: how well known, due when, how often missed."""
+    known = learner.known()
+    every = standing(known, learner.now)
+    title = f"{learner.name}: progress by rule" if learner.name else "Progress by rule"
+    blocks: list[Block] = [Sentence(key="title", kind="title", text=title)]
+    if not every:
+        blocks.append(Sentence(key="said", kind="lead", text="No rule was asked yet."))
+    for name in names():
+        found = [one for one in every if one.game == name]
+        if found:
+            blocks.append(Changes(key=f"rules-{name}", title=_counted(name, found),
+                                  rows=tuple(map(_row, found))))
+    if left := gone(known, learner.now):
+        text = f"Kept for a version that has them: {', '.join(left)}."
+        blocks.append(Sentence(key="gone", kind="note", text=text))
+    return Screen(title, tuple(blocks), fragment=BY_RULE, trail=(home.UP_HOME, TODAY))
 
 
-def _game(one: Known) -> str:
-    try:
-        return rule(one.rule).game
-    except UnknownId:
-        return ""
+def _counted(name: str, found: list[Standing]) -> str:
+    """How many rules of a game were asked, and how many are to be gone over."""
+    due = sum(one.word == DUE for one in found)
+    over = f", {due} to go over" if due else ""
+    return f"{game(name).title}: {_rules(len(found))} asked{over}"
 
 
-def _title(learner: Learner, due: list[Known]) -> str:
+def _rules(number: int) -> str:
+    return "1 rule" if number == 1 else f"{number} rules"
+
+
+def _title(learner: Learner, due: list[Standing]) -> str:
     who = f"{learner.name}: " if learner.name else ""
     if not due:
         return f"{who}nothing is due today".capitalize() if not who else f"{who}nothing due today"
-    number = "1 rule" if len(due) == 1 else f"{len(due)} rules"
-    return f"{who}{number} to go over today"
+    return f"{who}{_rules(len(due))} to go over today"
 
 
-def _doors(due: list[Known]) -> Iterable[Button]:
-    for name in dict.fromkeys(map(_game, due)):
-        rules = [one.rule for one in due if _game(one) == name]
-        number = "1 rule" if len(rules) == 1 else f"{len(rules)} rules"
+def _doors(due: list[Standing]) -> Iterable[Button]:
+    for name in dict.fromkeys(one.game for one in due):
+        number = _rules(sum(one.game == name for one in due))
         text = f"Go over {game(name).title}"
         yield Button(text, Intent("review", name), primary=True, hint=f"{number}, one by one.")
 
 
-def _word(one: Known, now: datetime) -> str:
-    """How well a rule is known; of what was learnt just now, when it comes back."""
-    least, word = next(each for each in WORDS if one.likely >= each[0])
-    if least == WORDS[0][0] and one.due < now + SETTLED:
-        return f"comes back on {one.due.day} {one.due:%B}"
-    return word
-
-
-def _row(one: Known, word: str) -> Change:
-    times = "once" if one.asked == 1 else f"{one.asked} times"
-    missed = f", missed {one.missed}" if one.missed else ""
-    return Change(f"{title_of(one.rule)}: {word} (asked {times}{missed})", (one.rule,), "Rule")
+def _row(one: Standing) -> Change:
+    return Change(one.told, (one.rule,), "Rule")
 
 
 def reviewable(name: str, rules: Iterable[str]) -> tuple[str, ...]:
@@ -213,7 +213,7 @@ class WhoPage:
             Sentence(key="nobody", kind="note", text=NOBODY_KNOWN)
         ]
         return Screen(title, tuple(blocks), fragment="learner",
-                      trail=(home.UP_HOME, Button("Today", Intent("today"))))
+                      trail=(home.UP_HOME, TODAY))
 
     def _name_form(self) -> Form:
         send = Button("That is me", Intent("name"), primary=True)
