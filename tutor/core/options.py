@@ -31,7 +31,10 @@ class Options(msgspec.Struct, frozen=True, gc=False):
 class Recorder:
     """Collects which disputes were asked, with the reading given, and which stand-ins were read."""
 
-    def __init__(self) -> None:
+    def __init__(self, supposed: Mapping[str, Any]) -> None:
+        self._supposed = supposed
+        self.inside: list[Recorder] = []
+        """What was recorded within: looked at, but no ground of what was asked here."""
         self.readings: dict[str, str] = {}
         self.stand_ins: dict[str, object] = {}
         self.copied: dict[str, object] = {}
@@ -40,6 +43,27 @@ class Recorder:
         """What was read from a published review, and is no guess either."""
         self.asked: dict[str, object] = {}
         """Readings and stand-ins together, in the order in which they were first asked for."""
+
+    def still(self, opt: Options) -> bool:
+        """Whether all that was read, by recorders inside this one too, would be said again."""
+        supposed = (_around.get() or _Around()).supposed
+        guesses = (*self.stand_ins, *self.copied, *self.reviewed)
+        return all(follows(opt, name) == said for name, said in self.readings.items()) and all(
+            supposed.get(name, ...) == self._supposed.get(name, ...) for name in guesses
+        ) and all(one.still(opt) for one in self.inside)
+
+    def tell(self) -> None:
+        """Let the recorder around know of all this, as if it had been asked for once more."""
+        around = _around.get()
+        if around is None or around.recorder is None:
+            return
+        other = around.recorder
+        other.readings.update(self.readings)
+        other.stand_ins.update(self.stand_ins)
+        other.copied.update(self.copied)
+        other.reviewed.update(self.reviewed)
+        for name, said in self.asked.items():
+            other.asked.setdefault(name, said)
 
 
 class _Around(NamedTuple):
@@ -67,14 +91,22 @@ def _within(**changed: Any) -> Iterator[None]:
 @contextmanager
 def recording() -> Iterator[Recorder]:
     """Record every reading and stand-in that is asked for inside the ``with`` block."""
-    recorder = Recorder()
+    around = _around.get() or _Around()
+    recorder = Recorder(around.supposed)
     with _within(recorder=recorder):
         yield recorder
+    if around.recorder is not None:
+        around.recorder.inside.append(recorder)
 
 
 def define_readings(defaults: dict[str, str]) -> None:
     """Make a game's disputes known, with the reading that each has unless the options differ."""
     _defaults.update(defaults)
+
+
+def follows(opt: Options, dispute: str) -> str:
+    """The reading of ``dispute`` that these options follow, of which nobody is told."""
+    return dict(opt.readings).get(dispute, _defaults[dispute])
 
 
 def reading(opt: Options, dispute: str) -> str:

@@ -4,17 +4,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import islice, permutations
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from tutor.core import engine
 from tutor.core.frames import Action, Frame
-from tutor.core.game import Game, game
+from tutor.core.game import game
 from tutor.core.guards import FORM, PRESENCE, Check
-from tutor.core.options import Options, recording
+from tutor.core.options import Options, follows, reading, recording
 from tutor.core.tx import Event, Tx
+from tutor.play.forks import Fork, Forks, under
 from tutor.play.tree import flat
 from tutor.scenario.document import Move, move_of
 from tutor.scenario.fields import Misfit
@@ -111,36 +112,34 @@ class Outcome(msgspec.Struct, frozen=True):
     root: Any = None
 
 
-def play(case: Case, opt: Options, *, follow: bool = True) -> Outcome:
-    """The outcome of a case under given options.
+def play(
+    case: Case, opt: Options, *, follow: bool = True, forks: Forks | None = None
+) -> Outcome:
+    """The outcome of a case under given options; ``forks`` know how it went under others.
 
     Where only legality is asked, the last action is not carried out unless what comes of it is to
     be known too (``follow``): so nothing is asked that has no bearing on the answer. The small
     decisions of one seat's plan may come in any order: the first that works is taken, else it is
     told how far the order goes that was given.
     """
-    start = _since(case, opt)
-    if isinstance(start, Outcome):
-        return start
-    state, opening, before, earlier, root = start
-    short = case.only_legal and not follow
-    found = _plan(state, opening, case.plan, short)
-    if not found.legal and len({action.seat for action in case.plan}) == 1 < len(case.plan):
-        others = islice(permutations(case.plan), 1, MOST_ORDERS)
-        tried = (_plan(state, opening, order, short) for order in others)
-        found = next((outcome for outcome in tried if outcome.legal), found)
-    return _ended(case, opt, msgspec.structs.replace(found, before=before, earlier=earlier,
-                                                     root=root))
-
-
-_Start = tuple[Any, tuple[Event, ...], tuple[Action, ...], tuple[Event, ...], Any]
-
-
-def _since(case: Case, opt: Options) -> _Start | Outcome:
-    """The position in which the plan begins, or the refusal of what was done before it."""
     root = _root(case, opt)
     if root is None:
         return Outcome(0, False, (), case.root, fits=False, result=(False, 0, ""))
+    start, fork = (forks or Forks()).at(root).on("since", opt, lambda: _since(case, root))
+    start = msgspec.structs.replace(start, state=under(opt, start.state))
+    if not start.fits:
+        return start
+    short = case.only_legal and not follow
+    found, fork = fork.on(("plan", short), opt, lambda: _plan(start, case.plan, short))
+    found = msgspec.structs.replace(found, state=under(opt, found.state), root=root)
+    return _ended(case, opt, found, fork)
+
+
+def _since(case: Case, root: Any) -> Outcome:
+    """The position in which the plan begins, or the refusal of what was done before it.
+
+    What happens as it begins comes with the plan, unless something was done before that.
+    """
     begins = not case.since and not case.plan
     state, opening = engine.start(root, _until(case.course) if begins else None)
     before: list[Action] = []
@@ -153,7 +152,7 @@ def _since(case: Case, opt: Options) -> _Start | Outcome:
             earlier += [*opening, *step.events]
             state, opening = step.after, ()
             before.append(small)
-    return state, opening, tuple(before), tuple(earlier), root
+    return Outcome(0, True, (), state, opening, tuple(before), earlier=tuple(earlier))
 
 
 def _root(case: Case, opt: Options) -> Any:
@@ -161,7 +160,12 @@ def _root(case: Case, opt: Options) -> Any:
     if case.begins:
         return game(opt.game).setup(opt)
     if case.given is None or opt == case.root.opt:
-        return msgspec.structs.replace(case.root, opt=opt)
+        return under(opt, case.root)
+    if all(follows(opt, name) == said for name, said in case.laid.items()):
+        # It would be laid out just so; what that reads is known.
+        for name in case.laid:
+            reading(opt, name)
+        return under(opt, case.root)
     g = game(opt.game)
     try:
         root = g.script.patch(opt, case.given)
@@ -170,27 +174,66 @@ def _root(case: Case, opt: Options) -> Any:
     return root if all(check.holds is not False for check in g.census(root)) else None
 
 
-def _plan(
-    state: Any, opening: tuple[Event, ...], plan: Sequence[Action], short: bool
-) -> Outcome:
-    events, actions = [*opening], list[Action]()
-    checks: tuple[Check, ...] = ()
-    done = 0
-    for action in plan:
-        for small in (*_way_to(state, action), action):
-            checks = engine.explain(state, small)
-            if not all(check.holds for check in checks):
-                if not short:
-                    checks = _later(state, small, checks)
-                return Outcome(done, False, checks, state, tuple(events), (), tuple(actions))
-            if short and done == len(plan) - 1 and small is action:
-                break
-            step = engine.apply(state, small)
-            state = step.after
-            events.extend(step.events)
-            actions.append(small)
-        done += 1
-    return Outcome(done, True, checks, state, tuple(events), (), tuple(actions))
+def _plan(start: Outcome, plan: tuple[Action, ...], short: bool) -> Outcome:
+    """How a plan goes: in the order that was given, or in the first one that works.
+
+    Where none does, it is told how far the given order goes.
+    """
+    found = start
+    for at, action in enumerate(plan, 1):
+        found = _then(found, action, look=short and at == len(plan))
+        if not found.legal:
+            break
+    if found.legal:
+        return found
+    if len({action.seat for action in plan}) == 1 < len(plan):
+        other = _in_some_order(start, plan, short, iter(range(MOST_ORDERS)))
+        if other is not None:
+            return other
+    if short:
+        return found
+    checks = _later(found.state, plan[found.done], found.checks)
+    return msgspec.structs.replace(found, checks=checks)
+
+
+def _in_some_order(
+    found: Outcome, left: tuple[Action, ...], short: bool, tries: Iterator[int]
+) -> Outcome | None:
+    """How it goes on if the actions that are left come in the first order that works.
+
+    None if there is none. What orders begin with is done once for all of them.
+    """
+    if not left:
+        return found
+    for at, action in enumerate(left):
+        rest = (*left[:at], *left[at + 1 :])
+        one = _then(found, action, look=short and not rest)
+        if one.legal and (whole := _in_some_order(one, rest, short, tries)):
+            return whole
+        if not one.legal and next(tries, None) is None:
+            return None
+    return None
+
+
+def _then(found: Outcome, action: Action, *, look: bool) -> Outcome:
+    """An outcome with one action more, and with the small decision before it that it needs.
+
+    It is not carried out if one only has a ``look`` at whether it can be.
+    """
+    state, events, actions = found.state, [*found.events], [*found.actions]
+    checks = found.checks
+    for small in (*_way_to(state, action), action):
+        checks = engine.explain(state, small)
+        legal = all(check.holds for check in checks)
+        if not legal or (look and small is action):
+            break
+        step = engine.apply(state, small)
+        state = step.after
+        events += step.events
+        actions.append(small)
+    return msgspec.structs.replace(
+        found, done=found.done + legal, legal=legal, checks=checks, state=state,
+        events=tuple(events), actions=tuple(actions))
 
 
 def _way_to(state: Any, action: Action) -> tuple[Action, ...]:
@@ -276,29 +319,37 @@ def _comes(state: Any, action: Action) -> Iterator[Any]:
                     return
 
 
-def _ended(case: Case, opt: Options, found: Outcome) -> Outcome:
+def _ended(case: Case, opt: Options, found: Outcome, fork: Fork) -> Outcome:
     """An outcome with what was asked of it."""
-    g = game(opt.game)
-    if case.course is None:
+    course = case.course
+    if course is None:
         result: tuple[Any, ...] = (found.legal,)
         if case.about == BOARD:
-            result = (found.legal, found.done, repr(g.script.show(found.state)))
+            result = (found.legal, found.done, repr(game(opt.game).script.show(found.state)))
         return msgspec.structs.replace(found, result=result)
     events, actions, state = [*found.events], [*found.actions], found.state
-    if found.legal and not _reached(case.course, events):
-        for action, step in _steps(state, case.course):
-            actions.append(action)
-            events.extend(step.events)
-            state = step.after
-    sign, answer = _answer(g, opt, case.course, events)
-    kept: list[Any] = []
-    if answer is not None:
-        said = arguments(g, opt, answer)
-        kept = [said.get(name) for name in case.course.signs[sign].keep]
+    last: Sequence[Event] = events
+    for _ in range(LONGEST if found.legal else 0):
+        if _reached(course, last):
+            break
+        step, fork = fork.on("step", opt, partial(_step, state, course))
+        if step is None:
+            break
+        actions.append(step.action)
+        events.extend(last := step.events)
+        state = under(opt, step.after)
+    answer, fork = fork.on("answer", opt, partial(_answer, opt, course, events))
+    kept, _ = fork.on("result", opt, partial(_result, state, course, *answer))
     return msgspec.structs.replace(
-        found, state=state, events=tuple(events), actions=tuple(actions), sign=sign, answer=answer,
-        result=(found.legal, sign, repr(kept), repr(counted(state, case.course))),
+        found, state=state, events=tuple(events), actions=tuple(actions), sign=answer[0],
+        answer=answer[1], result=(found.legal, *kept),
     )
+
+
+def _step(state: Any, course: Course) -> engine.Step | None:
+    """The next step of a course; None where nothing goes on."""
+    action = _preferred(state, course.prefer)
+    return None if action is None else engine.apply(state, action, until=_until(course))
 
 
 def counted(state: Any, course: Course) -> dict[str, Any]:
@@ -310,9 +361,8 @@ def counted(state: Any, course: Course) -> dict[str, Any]:
             if any(path == one or path.startswith(f"{one}.") for one in course.counts)}
 
 
-def _answer(
-    g: Game, opt: Options, course: Course, events: Sequence[Event]
-) -> tuple[int, Event | None]:
+def _answer(opt: Options, course: Course, events: Sequence[Event]) -> tuple[int, Event | None]:
+    g = game(opt.game)
     for event in reversed(events):
         for i, sign in enumerate(course.signs):
             want = {"rule": sign.rule, **sign.where}
@@ -324,17 +374,13 @@ def _answer(
     return -1, None
 
 
-def _steps(state: Any, course: Course) -> Iterator[tuple[Action, engine.Step]]:
-    until = _until(course)
-    for _ in range(LONGEST):
-        action = _preferred(state, course.prefer)
-        if action is None:
-            return
-        step = engine.apply(state, action, until=until)
-        yield action, step
-        if _reached(course, step.events):
-            return
-        state = step.after
+def _result(state: Any, course: Course, sign: int, answer: Event | None) -> tuple[Any, ...]:
+    """What people would call the same: the sign, what is part of it, and what counts."""
+    kept: list[Any] = []
+    if answer is not None:
+        said = arguments(game(state.opt.game), state.opt, answer)
+        kept = [said.get(name) for name in course.signs[sign].keep]
+    return sign, repr(kept), repr(counted(state, course))
 
 
 def _preferred(state: Any, prefer: Iterable[Move]) -> Action | None:
@@ -353,4 +399,5 @@ def _until(course: Course | None) -> Callable[[Tx], bool] | None:
 
 
 def _reached(course: Course, events: Iterable[Event]) -> bool:
-    return any(not set(course.until).isdisjoint(event.rules) for event in events)
+    until = {*course.until}
+    return any(not until.isdisjoint(event.rules) for event in events)

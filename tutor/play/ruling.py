@@ -17,6 +17,7 @@ import msgspec
 from tutor.core.game import Game, game
 from tutor.core.options import Options, recording, supposing
 from tutor.play.course import Case, Outcome, play
+from tutor.play.forks import Forks
 from tutor.rulebook import Dispute, catalogue
 from tutor.scenario import fields
 
@@ -136,13 +137,13 @@ def judge(
             return ()
         return [r.id for r in disputes[name].playable]
 
-    played: dict[_Key, _Run] = {}
+    forks, played = Forks(), dict[_Key, _Run]()
     told: dict[_Key, Outcome] = {}
 
     def run_of(chosen: Choices) -> _Run:
         key = _key(chosen)
         if key not in played:
-            run = _run(case, chosen)
+            run = _run(case, chosen, forks)
             played[key] = run if chosen else _laid(case, run, run_of)
         return played[key]
 
@@ -150,7 +151,7 @@ def judge(
         key = _key(chosen)
         if key not in told:
             # Where what comes of the plan is a part of the result the run has it already.
-            told[key] = _under(case, chosen, follow=True) if case.only_legal \
+            told[key] = _under(case, chosen, forks, follow=True) if case.only_legal \
                 else run_of(chosen).outcome
         return told[key]
 
@@ -227,9 +228,9 @@ def _until_decided(runs: Iterator[_Run]) -> Iterator[_Run]:
         yield run
 
 
-def _run(case: Case, chosen: Choices) -> _Run:
+def _run(case: Case, chosen: Choices, forks: Forks) -> _Run:
     with recording() as record:
-        outcome = _under(case, chosen, follow=False)
+        outcome = _under(case, chosen, forks, follow=False)
     return _Run(dict(chosen), outcome, dict(record.asked), dict(record.readings),
                 dict(record.stand_ins), dict(record.copied), dict(record.reviewed))
 
@@ -248,7 +249,7 @@ def _laid(case: Case, usual: _Run, run_of: Callable[[Choices], _Run]) -> _Run:
         usual, asked={**laid, **usual.asked}, readings={**laid, **usual.readings})
 
 
-def _under(case: Case, chosen: Choices, *, follow: bool) -> Outcome:
+def _under(case: Case, chosen: Choices, forks: Forks, *, follow: bool) -> Outcome:
     """The outcome under some choices; ``follow`` as of `play`."""
     opt = case.root.opt
     disputes, guesses = game(opt.game).disputes, dict[str, Any]()
@@ -258,7 +259,7 @@ def _under(case: Case, chosen: Choices, *, follow: bool) -> Outcome:
         else:
             guesses[name] = value
     with supposing(guesses):
-        return play(case, opt, follow=follow)
+        return play(case, opt, follow=follow, forks=forks)
 
 
 def possible(g: Game, datum: str) -> tuple[Any, ...]:
