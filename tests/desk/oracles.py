@@ -28,7 +28,8 @@ def auction(q: Question, said: Said) -> str:
 def build(q: Question, said: Said) -> str:
     """Milan as it is printed: two blue, one red, one yellow, 4 ducats; nothing in round 1.
 
-    A Role that was won at auction brings the Role and the marker, and that is all.
+    A Role that was won at auction brings the Role and the marker, and that is all; after each
+    colour that was won a city may be built at once.
     """
     if said["time"] == "role":
         return NO

@@ -6,11 +6,13 @@ import pytest
 
 from tests.desk.helpers import ask, evenings
 from tutor.desk.answer import all_told, answered
+from tutor.desk.template import Value
 from tutor.play.ruling import UNSETTLED
 
 FIVE = next(one for one in evenings("il_principe")
             if len(one.seats) == 5 and one.mode == "standard")
 
+MILAN: dict[str, Value] = {"city": "Milan", "ducats": 4, "blue": 2, "red": 1, "yellow": 1}
 STAYS = "which stays beside the board if all pass"
 
 
@@ -42,3 +44,14 @@ def test_both_roles_are_told_of_where_all_who_are_level_pass(
     answer = answered(ask("il_principe", "leaders", FIVE, colour="white", **stated, **more))
     assert answer.word != UNSETTLED
     assert answer.said == said
+
+
+def test_whoever_has_won_a_colour_may_build_at_once_and_how_often_is_open() -> None:
+    once = ask("il_principe", "build", FIVE, who=FIVE.seats[2], time="won", **MILAN)
+    assert (answered(once).word, answered(once.said("round", 1)).word) == ("yes", "no")
+    assert any("bid is paid" in said for said in once.assumed())
+    again = answered(once.said("again", True))
+    assert again.word == UNSETTLED
+    assert again.ruling is not None
+    disputes = {one.dispute for one in again.ruling.alternatives}
+    assert "il_principe.d.several-builds" in disputes

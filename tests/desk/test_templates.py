@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.desk.helpers import by_chance, evenings, every_template, once, one_by_one
+from tests.desk.helpers import ask, by_chance, evenings, every_template, once, one_by_one
 from tutor.core.game import names
 from tutor.desk import slip
 from tutor.desk.answer import IMPOSSIBLE, all_told, answered, gist
@@ -44,6 +44,22 @@ def test_it_can_be_asked_at_every_table(name: str, one: Template) -> None:
         question.plain().case()
         assert question.say(one.question)
         assert "{" not in question.say(one.question)
+
+
+@pytest.mark.parametrize(("name", "template", "field", "limits"), [
+    ("virtu", "battle", "turn", {3: 3, 4: 4, 5: 5}),
+    ("virtu", "order", "above", {3: 2, 4: 3, 5: 4}),
+    ("il_principe", "build", "green", {2: 13, 3: 20, 4: 20, 5: 20}),
+    ("il_principe", "offer", "left", {2: 6, 3: 10, 4: 10, 5: 10}),
+])  # fmt: skip
+def test_no_more_is_offered_than_there_can_be_with_so_many_players(
+    name: str, template: str, field: str, limits: dict[int, int]
+) -> None:
+    for evening in evenings(name):
+        question = ask(name, template, evening)
+        most = {allowed(one, question.opt)[-1] for one, _, _ in question.fields()
+                if one.name == field}
+        assert most == {limits[len(evening.seats)]}
 
 
 @pytest.mark.parametrize(("name", "one"), TEMPLATES, ids=IDS)

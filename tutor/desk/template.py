@@ -29,17 +29,17 @@ UNSURE = "?"
 class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One thing that a table says of itself.
 
-    A number has bounds; a pick has ``options`` (value and words), or takes those ``of`` the seats
-    or of a name of the game's scenario vocabulary (``seats``, ``cities``); ``none`` is the word for
-    choosing nothing. ``preset`` is the value at first: for a pick the first option if not said, for
-    each seat one of its own where there are several. A field is asked only ``when`` others have one
-    of the values named (``*`` for any that is something). With ``each`` there is one for every
-    seat, whose label may speak of ``{seat}``. Such a field may be asked only of seats that are
-    ``level`` in another one (a name, and the number from which on all are), or only where at
-    ``least`` so many seats have something of another one. ``unsure`` fields may be left open;
-    ``fixed`` ones say what is asked about, and are no change that would give another answer.
-    ``most`` is why a number can't be higher. ``unknown`` stands in sentences for the value of a
-    field that is left open.
+    A number has bounds, the higher one of its own ``by_players`` where so many play. A pick has
+    ``options`` (value and words), or takes those ``of`` the seats or of a name of the game's
+    scenario vocabulary (``seats``, ``cities``); ``none`` is the word for choosing nothing.
+    ``preset`` is the value at first: for a pick the first option if not said, for each seat one of
+    its own where there are several. A field is asked only ``when`` others have one of the values
+    named (``*`` for any that is something). With ``each`` there is one for every seat, whose label
+    may speak of ``{seat}``. Such a field may be asked only of seats that are ``level`` in another
+    one (a name, and the number from which on all are), or only where at ``least`` so many seats
+    have something of another one. ``unsure`` fields may be left open; ``fixed`` ones say what is
+    asked about, and are no change that would give another answer. ``most`` is why a number can't be
+    higher. ``unknown`` stands in sentences for the value of a field that is left open.
     """
 
     name: str
@@ -47,6 +47,7 @@ class Field(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["number", "pick", "flag"] = "number"
     low: int = 0
     high: int = 9
+    by_players: dict[str, int] = {}
     preset: Value | tuple[Value, ...] | None = None
     options: dict[str, str] = {}
     of: str = ""
@@ -176,10 +177,15 @@ def template(name: str, template_id: str) -> Template | None:
 
 
 def fields(one: Template, opt: Options) -> Iterator[tuple[Field, str]]:
-    """Every field with its seat, which is empty but for fields that each seat has."""
+    """Every field with its seat, which is empty but for fields that each seat has.
+
+    Bounds that depend on the number of players are those of this table.
+    """
     for field in one.fields:
+        high = field.by_players.get(str(len(opt.seats)))
+        sized = field if high is None else msgspec.structs.replace(field, high=high)
         for seat in opt.seats if field.each else ("",):
-            yield field, seat
+            yield sized, seat
 
 
 def key(field: Field, seat: str) -> str:

@@ -40,8 +40,9 @@ from tutor.games.il_principe.supply import city_pile_size, pile_size
 from tutor.scenario.fields import Choice, Fields, Flag, Int, Listing, Misfit, Table
 
 PHASE = {"phase-1": 1, "auctions": 2, "phase-3": 3, "phase-4": 4, "round-end": 5}
-MOMENTS = (*PHASE, "reserve", "auction", "scoring")
-"""Where a position may begin: a phase, the laying of the reserve, or the middle of an auction."""
+MOMENTS = (*PHASE, "reserve", "auction", "auction-won", "scoring")
+"""Where a position may begin: a phase, the laying of the reserve, the middle of an auction, or
+right after one, when Il Principe, who has won it, may build a city."""
 MOST_ROUNDS = 9
 """Rounds that a game has as a rule."""
 PRIZES = (at.CARDS, at.MAJOR, at.MINOR)
@@ -79,6 +80,8 @@ def given(opt: Options) -> Fields:
         "auction": Fields({"for": Choice(PRIZES), "colour": Choice(COLOURS), "bid": Int(0, 999),
                            "bidder": seat}, ("colour",)),
         "reserve": cards,
+        "have_built": Listing(seat, len(opt.seats), "who has built a city in this Phase 2",
+                              distinct=True),
         "waiting": Listing(seat, len(opt.seats), "who is still to act or to bid, the next first",
                            distinct=True, ordered=True),
         "colour": Choice(COLOURS, "the colour whose roles come next"),
@@ -90,8 +93,8 @@ def given(opt: Options) -> Fields:
         "cities": Table(k.names, card, "a city"),
         # A table whose last points are counted tells it; it follows from the points.
         "winners": Listing(seat, len(opt.seats), "who has won", distinct=True),
-    }, rare=("reserve", "waiting", "colour", "built", "final", "removed", "pile", "city_pile",
-             "winners"))
+    }, rare=("reserve", "have_built", "waiting", "colour", "built", "final", "removed", "pile",
+             "city_pile", "winners"))
 
 
 def views(opt: Options) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -208,12 +211,16 @@ def _stack(s: State, spec: Mapping[str, Any]) -> tuple[at.PrincipeFrame, ...]:
         seats = waiting or clockwise(s, s.marker)
         lays = min(numbers(s.opt).lay, len(s.hands[seats[0]])) - len(s.laid[seats[0]])
         return (at.Round(2, final), at.Laying(seats, lays))
+    built = tuple(sorted(map(s.opt.seats.index, spec.get("have_built") or ())))
+    below: tuple[at.PrincipeFrame, ...] = (at.Round(3, final), at.Auctions(built))
     if moment == "auction" and "auction" in spec:
-        return _auction(s, spec["auction"], waiting, final)
+        return _auction(s, spec["auction"], waiting, below, final=final)
     if moment == "auction":
         raise Misfit(("at",), "the middle of an auction, but no auction", "auction: {colour: …}")
     if moment == "auctions":
-        return (at.Round(3, final), at.Auctions())
+        return below
+    if moment == "auction-won":
+        return (*below, at.MayBuild(s.marker))
     if moment == "phase-3" and waiting:
         return (at.Round(4, final), at.Acting(waiting))
     if moment == "phase-4" and "colour" in spec:
@@ -222,7 +229,8 @@ def _stack(s: State, spec: Mapping[str, Any]) -> tuple[at.PrincipeFrame, ...]:
 
 
 def _auction(
-    s: State, spec: Mapping[str, Any], waiting: tuple[int, ...], final: bool
+    s: State, spec: Mapping[str, Any], waiting: tuple[int, ...],
+    below: tuple[at.PrincipeFrame, ...], *, final: bool,
 ) -> tuple[at.PrincipeFrame, ...]:
     prize, colour = spec.get("for", at.CARDS), COLOURS.index(spec["colour"])
     bidder = s.opt.seats.index(spec["bidder"]) if "bidder" in spec else NOBODY
@@ -232,7 +240,6 @@ def _auction(
     if prize == at.CARDS and not s.reserve[colour]:
         raise Misfit(("auction", "colour"), COLOURS[colour], "a colour of the reserve")
     out = tuple(seat for seat in range(len(s.hands)) if seat not in seats)
-    below: tuple[at.PrincipeFrame, ...] = (at.Round(3, final), at.Auctions())
     if prize != at.CARDS:
         below = (at.Round(5, final), at.Roles(colour + 1, s.marker))
         out = ()
@@ -279,7 +286,12 @@ def _moment(s: State) -> dict[str, Any]:
     phases = {number: moment for moment, number in PHASE.items()}
     top = s.stack[-1]
     found: dict[str, Any] = {"at": phases[bottom.next], "final": bottom.final}
+    for frame in s.stack:
+        if isinstance(frame, at.Auctions):
+            found["have_built"] = [name[seat] for seat in frame.built]
     match top:
+        case at.MayBuild():
+            return {**found, "at": "auction-won"}
         case at.Laying(seats=seats):
             return {**found, "at": "reserve", "waiting": [name[i] for i in seats]}
         case at.Auction():
