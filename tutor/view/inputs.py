@@ -18,6 +18,9 @@ from tutor.view.style import tone
 NOT_SAID, NOTHING = "not said", "–"
 MANY = 9
 """Chips above which they stand close together."""
+ROOM = 18
+"""Letters of a choice that a list has room for beside its name; with longer ones it stands below.
+"""
 LONG = 120
 """Letters of a link; of more nobody reads, or types, them."""
 CHIPS = {"chips": "few", "taps": "taps", "toggles": "few"}
@@ -49,7 +52,9 @@ def _field(one: b.FormField) -> str:
     hint = tag("span", esc(one.hint), "hint") if one.hint else ""
     if one.kind == "pick":
         options = "".join(_choice(value, text, one.value) for value, text in one.options)
-        return tag("label", shown + hint + tag("select", options, data_sets=one.name), "entry")
+        below = any(len(text) > ROOM for _, text in one.options)
+        return tag("label", shown + hint + tag("select", options, data_sets=one.name),
+                   "entry below" if below else "entry")
     full = tag("span", esc(one.full), "hint") if one.full else ""
     if one.kind in CHIPS:
         tones = one.tones or ("",) * len(one.options)
