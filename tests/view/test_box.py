@@ -106,6 +106,25 @@ def test_where_nobody_knows_a_number_it_is_shown_what_the_answer_can_be() -> Non
     assert said == "Kept: What is the value of Mantua, the number beside its name? 1."
 
 
+def test_that_nobody_knows_a_number_is_kept_over_a_reload_and_for_the_next_question() -> None:
+    session = Session()
+    send(session, "ask", "virtu siege")
+    enter(session, "city", "Mantua")
+    before = send(session, "unknown").fragment
+    for own in (session, again := Session()):
+        send(own, "open", before)
+        assert AS_LONG in [parts.title for parts in find(own.screen, b.Parts)]
+    send(again, "back")
+    enter(again, "troops", "3")
+    assert find(again.screen, b.Question)[0].show is None
+    assert AS_LONG in [parts.title for parts in find(send(again, "next"), b.Parts)]
+    # Of another City somebody may know it.
+    send(again, "back")
+    enter(again, "city", "Corfu")
+    assert find(again.screen, b.Question)[0].show is not None
+    assert AS_LONG not in [parts.title for parts in find(send(again, "next"), b.Parts)]
+
+
 def test_some_of_a_list_are_chosen_and_none_is_refused() -> None:
     session = Session()
     send(session, "box", "il_principe")

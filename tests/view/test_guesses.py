@@ -9,6 +9,7 @@ from tutor.core.game import game
 from tutor.games import owned
 from tutor.scenario import links, loader
 from tutor.view import blocks as b
+from tutor.view.answering import AS_LONG
 from tutor.view.session import Session
 from tutor.view.text import paint
 
@@ -104,6 +105,21 @@ def test_going_on_asks_for_the_number_first_and_then_goes_on() -> None:
     after = send(session, "answer", "2")
     assert asked_first(after) is None
     assert after.title != before
+
+
+def test_where_nobody_knows_what_going_on_waits_for_it_is_shown_how_it_can_go_on() -> None:
+    session = besieging("Bari", 3)
+    asks = asked_first(send(session, "then"))
+    assert asks is not None
+    assert asks.show is not None
+    screen = session.send(asks.show.intent)
+    (range_,) = (parts for parts in find(screen, b.Parts) if parts.title == AS_LONG)
+    assert "falls" in range_.rows[0].lines[0]
+    # It can still be said.
+    asks = asked_first(screen)
+    assert asks is not None
+    assert (len(asks.options), asks.show) == (4, None)
+    assert asked_first(send(session, "answer", "2")) is None
 
 
 def test_each_number_that_decides_is_asked_for() -> None:

@@ -36,6 +36,7 @@ from tutor.view.blocks import (
     Part,
     Parts,
     Question,
+    Readings,
     Sentence,
     Verdict,
 )
@@ -108,18 +109,19 @@ def blocks(
     if whose is not None and (found := guesses.asked(answer)) is not None:
         yield asks(found, "guess", COMES_OF_IT)
     if answer.wanted is not None:
-        yield from [_range(answer.wanted)] if unknown else []
+        yield from [left_open(answer.wanted)] if unknown else []
         yield from wanted(answer, unknown=unknown)
         yield from [position] if position is not None else []
         return
     ruling = answer.ruling
     assert ruling is not None
     yield from without(answer)
-    if answer.word == UNSETTLED:
-        yield from disputed(answer, ruling, keeping)
-    elif others := otherwise(answer, ruling):
+    rivals = [*disputed(answer, ruling, keeping)] if answer.word == UNSETTLED else []
+    yield from rivals
+    if not rivals and (others := otherwise(answer, ruling)):
         yield Log(key="readings", title=whichever(answer, ruling), rows=others)
-    boards = [position] if position is not None else [*_board(answer)]
+    drawn = any(row.picture for one in rivals if isinstance(one, Readings) for row in one.rows)
+    boards = [] if drawn else [position] if position is not None else [*_board(answer)]
     yield from boards
     if boards and answer.word == UNSETTLED:
         yield Sentence(key="board-of", kind="note", text=_as_read(ruling))
@@ -161,7 +163,7 @@ def _stated(answer: Answer, names: Sequence[str]) -> str:
     )
 
 
-def _range(found: Wanted) -> Parts:
+def left_open(found: Wanted) -> Parts:
     """What the answer can be as long as nobody knows what it waits for."""
     groups: dict[str, list[tuple[Value, str]]] = {}
     for least, values, follows, _ in found.spans:
@@ -186,18 +188,21 @@ def wanted(answer: Answer, *, unknown: bool = False) -> Iterator[Block]:
             taps.number(found.name, answer.question.label(field, found.name.partition(":")[2]),
                         UNSURE, low, high),))
         return
-    nobody = NOBODY_KNOWS if found.datum and not unknown else None
-    yield msgspec.structs.replace(asks(found, "wanted"), show=nobody)
+    yield asks(found, "wanted", nobody=found.datum and not unknown)
 
 
-def asks(found: Wanted, key: str, first: str = "") -> Question:
-    """What has to be known, with a button for each value, or the way to enter it."""
+def asks(found: Wanted, key: str, first: str = "", *, nobody: bool = False) -> Question:
+    """What has to be known, with a button for each value, or the way to enter it.
+
+    ``nobody`` adds one to say that nobody can tell.
+    """
     options = tuple((str(value), text) for value, text in found.values)
     if found.spans:
         options = tuple((str(least), f"{values}: {then}") for least, values, then, _ in found.spans)
     fill = () if options else (Button("Enter what your copy says", Intent("fill")),)
     text = " ".join(filter(None, (first, _ask(found))))
-    return Question(key=key, text=text, kind="pick", options=options, more=fill)
+    return Question(key=key, text=text, kind="pick", options=options, more=fill,
+                    show=NOBODY_KNOWS if nobody else None)
 
 
 def _ask(found: Wanted) -> str:

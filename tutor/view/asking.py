@@ -22,6 +22,8 @@ from tutor.view.keeping import Keeping, Whose
 from tutor.view.private import Private
 from tutor.view.sent import texts
 
+VERDICT, OPEN = "verdict", "nobody-knows"
+"""The first part of the address of an answer, and of one that waits for what nobody can tell."""
 FEW, SHORT = 5, 28
 """A pick of so many values at most, with so many letters together, is shown as chips."""
 DONT_KNOW = "Don't know"
@@ -84,7 +86,7 @@ class Asking:
     One that was ``sent`` is asked under the house rules that it came with; any other also under
     those that hold at this table, as they are at each press.
     ``said`` is what has just been kept of somebody's own copy; ``unknown`` that nobody can tell
-    what the answer waits for.
+    what the answer waits for. That holds as long as the question waits for the same.
     """
 
     def __init__(
@@ -95,8 +97,10 @@ class Asking:
         self._along = self._foreign(question.evening)
         self.question = self._at_table(question)
         self._trouble, self._said = "", said
-        self._listed, self._unknown = False, unknown
+        self._listed, self._untold = False, ""
         self.answer = self._answered(self.question)
+        if unknown:
+            self._give_up()
         self.verbs: dict[str, Callable[[str], None]] = self._renewing({
             "set": self._set,
             "plus": lambda name: self._step(name, 1),
@@ -124,7 +128,7 @@ class Asking:
 
     def _ask(self, question: Question) -> None:
         self.question, self._trouble, self._said = question, "", ""
-        self._listed = self._unknown = False
+        self._listed = False
         self.answer = self._answered(question)
 
     def _answered(self, question: Question) -> Answer:
@@ -282,7 +286,8 @@ class Asking:
         What stands before the link is another place, at whose top one begins to read.
         """
         evening, one = self.question.evening, self.question.template
-        page = f"verdict/{len(evening.house)}" if self._open else "ask"
+        kind = OPEN if self._unknown else VERDICT
+        page = f"{kind}/{len(evening.house)}" if self._open else "ask"
         return f"{page}/{evening.game}/{one.id}?{self.link}"
 
     @property
@@ -338,9 +343,23 @@ class Asking:
 
     def _leave_open(self) -> None:
         """Nobody can tell what the answer waits for: it is shown what it can be."""
-        if self.answer.wanted is not None and self.answer.wanted.datum:
+        self._give_up()
+        if self._unknown:
             self._turn(open_answer=True)
-            self._unknown = True
+
+    def _give_up(self) -> None:
+        self._untold = self._awaited.name if self._awaited is not None else ""
+
+    @property
+    def _awaited(self) -> Wanted | None:
+        """What has to be known before it goes on."""
+        return self.answer.wanted
+
+    @property
+    def _unknown(self) -> bool:
+        """Whether that is a datum that nobody can tell."""
+        wanted = self._awaited
+        return wanted is not None and wanted.datum and wanted.name == self._untold
 
     def _position(self) -> Board | None:
         """The position that it is asked about, where it is not the question's own."""
@@ -353,7 +372,7 @@ class Asking:
             found.append(Sentence(key="error", kind="error", text=text))
         if self.answer.wanted is not None and self.answer.wanted.datum:
             found.append(Sentence(key="why-wanted", kind="note", text=answering.NOT_PRINTED))
-            found += answering.wanted(self.answer)
+            found += answering.wanted(self.answer, unknown=self._unknown)
         fields = tuple(self._field(*row) for row in self.question.shown())
         found.append(Entries(key="fields", title="", fields=fields))
         if any(one.unsure for one, _, _ in self.question.shown()):

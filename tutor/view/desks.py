@@ -25,7 +25,7 @@ from tutor.scenario.document import Move, Scenario
 from tutor.scenario.faults import Unusable
 from tutor.scenario.fields import Misfit
 from tutor.view import company, contested, home, offered, phones, private, sending, sources
-from tutor.view.asking import Asking
+from tutor.view.asking import OPEN, VERDICT, Asking
 from tutor.view.blocks import Button, Intent, Screen
 from tutor.view.box import TITLE as BOX
 from tutor.view.box import Asked, Box
@@ -98,8 +98,8 @@ class Desks:
             self._sources(path)
         elif kind == "phones" and self._base:
             self._phones()
-        elif kind in ("ask", "verdict") and link:
-            self._follow(link, open_answer=kind == "verdict")
+        elif kind in ("ask", VERDICT, OPEN) and link:
+            self._follow(link, open_answer=kind != "ask", unknown=kind == OPEN)
         elif kind == "ask":
             self._ask(path.replace("/", " "))
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -144,6 +144,10 @@ class Free(Asking):
     def _wanted(self) -> Wanted | None:
         return self._first or super()._wanted()
 
+    @property
+    def _awaited(self) -> Wanted | None:
+        return self._first or super()._awaited
+
     def _known(self, text: str) -> None:
         """A number was given; where going on waited for it, that is done now."""
         waited = self._first is not None
@@ -226,12 +230,18 @@ class Free(Asking):
             Sentence(key="situation", text=words.situation(self._state) or NOBODY_ACTS),
             Entries(key="action", title="", fields=tuple(self._acting.fields()),
                     buttons=(*back, *then, *self._can())),
-            *([answering.asks(self._first, "first", FIRST)] if self._first else ()),
+            *self._before(),
             *going_on(self.answer),
             *(possible.blocks(self.question) if self._listed else ()),
             self._position(),
         ]
         return found
+
+    def _before(self) -> Iterator[Block]:
+        """What has to be known before it goes on, and how it can go on where nobody knows it."""
+        if self._first is not None:
+            yield answering.asks(self._first, "first", FIRST, nobody=not self._unknown)
+            yield from [answering.left_open(self._first)] if self._unknown else []
 
     def _position(self) -> Board:
         """The position, as whoever would act sees it."""

@@ -13,7 +13,7 @@ from tutor.scenario import catalogue, links, loader, runner
 from tutor.scenario.document import Scenario
 from tutor.scenario.faults import Fault, Unusable
 from tutor.view import cards, choices, home, phones, refused, taking
-from tutor.view.asking import Asking
+from tutor.view.asking import OPEN, VERDICT, Asking
 from tutor.view.blocks import Block, Button, Intent, Option, Screen, Take
 from tutor.view.desks import Desks
 from tutor.view.gathering import Gathering
@@ -312,7 +312,8 @@ class Session:
 def _place(fragment: str) -> list[str]:
     """Which page an address is of, however many house rules hold there."""
     kind, *rest = fragment.partition("?")[0].split("/")
-    return [kind, *(part for part in rest if kind != "verdict" or not part.isdecimal())]
+    answers = (VERDICT, OPEN)
+    return [kind, *(part for part in rest if kind not in answers or not part.isdecimal())]
 
 
 def _address(scenario: Scenario) -> str:
