@@ -171,10 +171,10 @@ def _told(found: Lesson, *, as_json: bool, quiet: bool) -> bool:
     from tutor.lessons.check import check
 
     wrong = check(found)
-    hints = () if wrong else advice(found)
+    hints = [] if wrong else [one.where(found) for one in advice(found)]
     if as_json:
         answer({"lesson": _plain(found), "mismatches": [str(one) for one in wrong],
-                "hints": list(hints)})
+                "hints": hints})
     elif wrong or not quiet:
         out("\n".join([*(() if quiet else _steps(found)), *map(str, wrong)]))
     for hint in hints if not as_json else ():

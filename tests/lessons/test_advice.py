@@ -32,14 +32,16 @@ def test_without_focus_the_places_of_the_position_are_shown_and_a_hint_is_given(
     assert stage.focus == ("Benevento", "Venice")
     walk = Walk(stage.scenario())
     assert walk.game.picture(walk.tree.state, crop=walk.focus).crop is not None
-    (hint,) = advice(lesson)
+    (one,) = advice(lesson)
+    hint = one.where(lesson)
     assert hint.startswith("mine.yaml:")
     assert "stages[1]: no focus, so that the board is shown small: Benevento, Venice;" in hint
 
 
 def test_a_focus_on_too_much_is_told_unless_all_is_meant() -> None:
     text = template("virtu").replace(FOCUS, "    focus: [Venice, Naples]\n")
-    (hint,) = advice(load(text, "mine.yaml"))
+    lesson = load(text, "mine.yaml")
+    (hint,) = (one.where(lesson) for one in advice(lesson))
     assert "stages[1]: its focus, so that the board is shown small: Venice, Naples;" in hint
     whole = text.replace("    focus: [Venice", "    whole: true\n    focus: [Venice")
     assert advice(load(whole, "mine.yaml")) == ()
@@ -49,5 +51,6 @@ def test_a_task_without_hints_is_told() -> None:
     text = template("virtu").replace("hints:\n      - {point: [Ravenna], say: Who has", "told: x\n"
                                      "    #", 1)
     lines = [line for line in text.splitlines() if "told: Agree" not in line]
-    (hint,) = advice(load("\n".join(lines), "mine.yaml"))
+    lesson = load("\n".join(lines), "mine.yaml")
+    (hint,) = (one.where(lesson) for one in advice(lesson))
     assert "stages[4]: no hints, so that nothing helps somebody who is stuck" in hint

@@ -16,7 +16,7 @@ from tutor.rulebook import catalogue as rules
 from tutor.scenario.faults import Unusable
 from tutor.view import blocks as b
 from tutor.view.choices import code
-from tutor.view.lesson import LessonPage
+from tutor.view.lesson import TO_AUTHOR, LessonPage
 from tutor.view.session import Session
 
 MINE = "own/my-siege"
@@ -67,6 +67,17 @@ def to_end(found: Session) -> None:
         assert page.view.done
         send(found, "next")
     assert page.ended
+
+
+def test_what_would_make_it_better_is_told_to_whoever_put_it_in() -> None:
+    text = template("virtu").replace("    focus: [Benevento, Naples]\n", "")
+    for writer in (guest(), owner()):
+        for screen in (put(writer, text), send(writer, "open", f"lesson/{MINE}")):
+            (told,) = [log for log in find(screen, b.Log) if log.title == TO_AUTHOR]
+            (hint,) = told.rows
+            assert str(hint).startswith("Step 1: no focus, so that the board is shown small: ")
+    # Somebody who opens it from the machine of who wrote it is there to learn.
+    assert "what would make" not in str(send(guest(), "lesson", MINE))
 
 
 @pytest.mark.parametrize("name", games())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from tutor.lessons.document import Lesson, Stage
 from tutor.lessons.parts import is_wide
@@ -10,10 +11,24 @@ from tutor.scenario.faults import dotted
 from tutor.view.walk import Walk
 
 
-def advice(lesson: Lesson) -> tuple[str, ...]:
-    """Hints for who writes a lesson, each with the place that it is about."""
-    return tuple(f"{lesson.place(stage.at)}: {dotted(stage.at)}: {told}"
-                 for stage in lesson.stages for told in _of(lesson, stage))
+class Advice(NamedTuple):
+    """What would make a stage better."""
+
+    stage: Stage
+    told: str
+
+    def where(self, lesson: Lesson) -> str:
+        """The same with its place in the file."""
+        return f"{lesson.place(self.stage.at)}: {dotted(self.stage.at)}: {self.told}"
+
+    def step(self, lesson: Lesson) -> str:
+        """The same with the step of the lesson."""
+        return f"Step {lesson.number(self.stage.slug) + 1}: {self.told}."
+
+
+def advice(lesson: Lesson) -> tuple[Advice, ...]:
+    """Hints for who writes a lesson, stage by stage."""
+    return tuple(Advice(stage, told) for stage in lesson.stages for told in _of(lesson, stage))
 
 
 def _of(lesson: Lesson, stage: Stage) -> Iterator[str]:

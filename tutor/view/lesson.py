@@ -67,7 +67,7 @@ class LessonPage:
     were known, and with the rule that refused the last move and the kind of that move, if one did;
     ``leave`` with a verb for what goes on elsewhere: ``try-here``, ``project`` and ``sheet``.
     ``onward`` are the buttons at the end, and ``course`` gives what is said there of all lessons of
-    the course, if this is the last of them.
+    the course, if this is the last of them. ``advice`` is shown to whoever wrote it.
     """
 
     def __init__(
@@ -81,8 +81,10 @@ class LessonPage:
         *,
         anew: bool = False,
         course: Callable[[], tuple[Block, ...]] = tuple,
+        advice: tuple[str, ...] = (),
     ) -> None:
         self.lesson, self._onward, self._anew = lesson, onward, anew
+        self._advice = advice
         self._course = course
         kept = Kept() if anew else kept
         self._keep, self._learn = keep, learn
@@ -236,7 +238,7 @@ class LessonPage:
         main: list[Block] = [
             title, *(self._end() if self.ended else (*self._as_if(), *self.view.blocks())),
         ]  # fmt: skip
-        side: list[Block] = [self._steps(), *self._log()]
+        side: list[Block] = [self._steps(), *self._log(), *self._to_author()]
         return Screen(
             title=f"{lesson.title} · {lesson.game_title}",
             blocks=(*main, *side),
@@ -324,6 +326,10 @@ class LessonPage:
                      for no in self._denied(self._at)]
         return [Log(key="log", title="What was said", rows=tuple(rows))] if rows else []
 
+    def _to_author(self) -> list[Log]:
+        """What would make the lesson better, for whoever wrote it."""
+        return [Log(key="author", title=TO_AUTHOR, rows=self._advice)] if self._advice else []
+
     def _told(self, number: int) -> list[str | Change]:
         stage, view = self.lesson.stages[number], self._view(number)
         rows: list[str | Change] = [stage.say]
@@ -367,6 +373,7 @@ def _differ(work: Work | None, other: Work | None) -> bool:
     return msgspec.json.encode(work) != msgspec.json.encode(other)
 
 
+TO_AUTHOR = "To you, who wrote it: what would make this lesson better"
 END = "end"
 """Stands for the name of a stage after the last."""
 

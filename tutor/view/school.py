@@ -10,6 +10,7 @@ import msgspec
 
 from tutor.core.game import names
 from tutor.lessons import catalogue, puzzles
+from tutor.lessons.advice import advice
 from tutor.lessons.document import Lesson, Make, Stage
 from tutor.lessons.form import OWN
 from tutor.lessons.learner import Learner
@@ -166,11 +167,17 @@ class School:
         kept = lesson.read(begun.text) if begun is not None else lesson.Kept()
         # Somebody who comes back to what is done wants to do it again.
         page = LessonPage(found, kept, self._keep, self._learn, self._leave, self._onward(found),
-                          anew=kept.at == END and not slug, course=lambda: self._course(found))
+                          anew=kept.at == END and not slug, course=lambda: self._course(found),
+                          advice=self._advice(found))
         if slug:
             page.to(slug)
         self._step = _step(page)
         return page
+
+    def _advice(self, found: Lesson) -> tuple[str, ...]:
+        """What whoever wrote a lesson may still make better in it."""
+        mine = found.id.startswith(OWN) and self.own.is_mine(found)
+        return tuple(one.step(found) for one in advice(found)) if mine else ()
 
     def _onward(self, found: Lesson) -> tuple[Button, ...]:
         following = courses.after(found, (*_of(found.game), *self._own_of(found.game)))
