@@ -21,7 +21,7 @@ from tutor.scenario import links
 from tutor.scenario.document import Move
 from tutor.scenario.fields import Listing
 from tutor.view import answering, entering
-from tutor.view.blocks import Block, Readings, Sentence, Verdict
+from tutor.view.blocks import Block, Board, Ledger, Readings, Verdict
 from tutor.view.keeping import Keeping
 
 LEONARDO, PRINCE = "Leonardo da Vinci", "The Prince"
@@ -160,10 +160,29 @@ def test_what_else_nobody_knows_is_told_before_a_number_is_known() -> None:
     assert any("Nobody knows it" in line and other in line for line in verdict(answer).assumed)
 
 
-def test_it_is_told_by_which_reading_the_board_is() -> None:
-    answer = answered(battle(2, 4, 2))
-    notes = [block.text for block in blocks(answer) if isinstance(block, Sentence)]
-    assert answering.BOARD_OF_ALL in notes
+def test_each_result_has_its_board_with_all_the_fights_that_it_came_of() -> None:
+    found = [*blocks(answered(battle(2, 2, 4)))]
+    (one,) = [block for block in found if isinstance(block, Readings)]
+    assert len(one.rows) == 3
+    assert len({row.picture for row in one.rows if row.picture is not None}) >= 2
+    assert not [block for block in found if isinstance(block, Board)]
+    (successive,) = [row for row in one.rows if "Successive" in row.text]
+    first, second = successive.lines
+    assert "4 is more than 2" in first
+    assert "equal at 2" in second
+    assert all("strength" in line for line in successive.lines)
+
+
+def test_a_table_that_fights_one_after_the_other_is_told_of_each_fight() -> None:
+    answer = housed(battle(2, 2, 4), "virtu.d.three-attackers", "pairwise")
+    assert answer.word != "unsettled"
+    ruling = answer.ruling
+    assert ruling is not None
+    reason, _ = because(answer.question, ruling.outcome)
+    assert "4 is more than 2" in reason
+    assert "equal at 2" in reason
+    sums = [block for block in blocks(answer) if isinstance(block, Ledger)]
+    assert len(sums) == 2
 
 
 def tapped(*cards: str) -> list[str]:

@@ -11,6 +11,7 @@ RULE = "virtu.siege.begun"
 CHECKS = (
     b.CheckRow("holds", f"It is there {HOSTILE}", RULE),
     b.CheckRow("fails", "It is paid for", RULE, need="3 florins", have="1 florin"),
+    b.CheckRow("open", "It may be so", RULE, need="≈1–4 florins", have="2 florins"),
     b.CheckRow("unreached", "It can be done", RULE),
 )
 OPTION = b.Option(f"besiege Siena {HOSTILE}", b.Intent("act", HOSTILE), legal=True, target="Siena")
@@ -88,7 +89,8 @@ BLOCKS: tuple[b.Block, ...] = (
         key="readings", dispute="virtu.d.x", question=f"Which one? {HOSTILE}",
         rows=(
             b.ReadingRow("This way", "printed", True, True, "Siena falls", b.Intent("read")),
-            b.ReadingRow(f"Or so {HOSTILE}", "inferred", False, False, "", b.Intent("")),
+            b.ReadingRow(f"Or so {HOSTILE}", "inferred", False, False, "", b.Intent(""),
+                         picture=PICTURE, table=((f"Siena {HOSTILE}", f"Green {HOSTILE}"),)),
         ),
     ),
     b.Chart(

@@ -10,13 +10,15 @@ import pytest
 
 from tests.desk.helpers import ask, by_chance, evenings, in_each_mode, told_apart
 from tutor import rulebook
-from tutor.core.game import names
+from tutor.core.game import game, names
 from tutor.desk import free
 from tutor.desk.answer import Answer, answered
 from tutor.desk.question import Evening, Question
 from tutor.desk.template import Template
 from tutor.play.ruling import INCOMPLETE, UNSETTLED
+from tutor.view import blocks as b
 from tutor.view import contested
+from tutor.view.answering import blocks
 from tutor.view.readings import otherwise
 
 ASKED = 5
@@ -53,6 +55,55 @@ def test_what_a_demonstration_gives_otherwise_is_told_for_players() -> None:
     for dispute, rows in told.items():
         assert not [row for row in rows if ENGINE.search(row)], dispute
         assert len(set(rows)) == len(rows), dispute
+
+
+def test_what_the_rules_do_not_say_shows_each_result_on_the_table_side_by_side() -> None:
+    """The boards, or what differs, one for each group of readings, with basis and suggestion."""
+    games, drawn = set[str](), 0
+    for dispute, question in demonstrated():
+        answer = answered(question)
+        if answer.word != UNSETTLED:
+            continue
+        found = [*blocks(answer)]
+        sides = [one for one in found if isinstance(one, b.Readings)]
+        assert sides, dispute
+        for one in sides:
+            results = [(row.table, row.picture) for row in one.rows]
+            assert len(results) > 1, dispute
+            assert all(result not in results[:at] for at, result in enumerate(results)), dispute
+            assert all(row.table for row in one.rows), dispute
+            assert len({tuple(what for what, _ in row.table) for row in one.rows}) == 1, dispute
+            assert all(row.basis for row in one.rows if one.dispute), dispute
+            assert sum(row.default for row in one.rows) == 1
+            pictured = [row.picture for row in one.rows if row.picture is not None]
+            assert len(pictured) in (0, len(one.rows))
+            drawn += bool(pictured)
+        told = [one.text for one in found if isinstance(one, b.Sentence)]
+        assert any("We suggest" in text for text in told), dispute
+        games.add(question.evening.game)
+    assert games == {*names()}
+    assert drawn >= 5
+
+
+def test_no_result_shows_what_whoever_would_act_does_not_see() -> None:
+    """A card of another's hand stays out of the board and of what is different on the table."""
+    hidden = 0
+    for dispute, question in demonstrated():
+        answer = answered(question)
+        if answer.word != UNSETTLED or question.template.id != free.FREE:
+            continue
+        (*_, move), root = question.moves(question.template.may), question.case().root
+        seat = question.opt.seats.index(move.seat)
+        others = [card for hand in (one for at, one in enumerate(
+            game(question.evening.game).script.show(root).get("hands", {}).values())
+            if at != seat) for card in hand]
+        hidden += len(others)
+        for one in blocks(answer):
+            for row in one.rows if isinstance(one, b.Readings) else ():
+                told = " ".join((*map(" ".join, row.table),
+                                 *(row.picture.twin if row.picture else ())))
+                assert not [card for card in others if card in told], dispute
+    assert hidden or "virtus" not in names()
 
 
 @pytest.mark.parametrize(("one", "evening"), in_each_mode(), ids=told_apart)

@@ -54,14 +54,14 @@ def because(
 def _too_early(question: Question, outcome: Outcome, text: str) -> str:
     """That another decision comes first: which, and what else is against it on a stated board."""
     first = _first(question, outcome)
-    full = f"{text.rstrip('.')}: {first}." if first else text
+    ways = [f"{text.rstrip('.')}: {first}.", f"First: {first}."] if first else []
+    ways.append(text)
     fails = (check for check in outcome.checks if check.holds is False and comes_up(check))
     other = None if question.template.fields else next(fails, None)
-    if other is None:
-        return full
-    also = sentence(worded(question, other))
-    ways = [f"{full} {also}", f"{text} {also}", f"{EARLY} {also}"]
-    return next((way for way in ways if len(way.split()) <= MOST_SAID), full)
+    if other is not None:
+        also = sentence(worded(question, other))
+        ways = [f"{ways[0]} {also}", f"{text} {also}", f"{EARLY} {also}", *ways]
+    return next((way for way in ways if len(way.split()) <= MOST_SAID), text)
 
 
 def _first(question: Question, outcome: Outcome) -> str:
@@ -161,14 +161,46 @@ def _happened(question: Question, outcome: Outcome) -> tuple[str, str]:
     sign = question.template.signs[outcome.sign]
     if sign.because:
         return question.say(sign.because, outcome.answer), sign.rule
-    until = next(i for i, event in enumerate(outcome.events) if event is outcome.answer)
-    sums = [one.outcome for one in accounts(opt, outcome.events[: until + 1]) if one.outcome]
-    event: Event = sums[-1] if sums else outcome.answer
-    text = say_event(words, opt, event) or say_event(words, opt, outcome.answer)
-    seen = {rule for one in outcome.events[:until] for rule in one.rules}
+    until = _until(outcome)
+    *before, event = [one for _, one in _compared(question, outcome)] or [outcome.answer]
+    text = sentence(say_event(words, opt, event) or say_event(words, opt, outcome.answer))
+    # Of several fights one after the other only the last one is over with the answer.
+    since = outcome.events.index(before[-1]) + 1 if before else 0
+    seen = {rule for one in outcome.events[since:until] for rule in one.rules}
     more = (sign.then, *(also for rule, also in sign.also.items() if rule in seen))
     then = [question.say(one, outcome.answer) for one in more if one]
-    return " ".join((sentence(text), *then)), event.rules[0]
+    every = [*(sentence(say_event(words, opt, one)) for one in before), text]
+    ways = [" ".join((*every, *then)), " ".join(every)] if before else []
+    short = next((way for way in ways if len(way.split()) <= MOST_SAID), "")
+    return short or " ".join((text, *then)), event.rules[0]
+
+
+def _until(outcome: Outcome) -> int:
+    """The place of the event that answers."""
+    return next(i for i, event in enumerate(outcome.events) if event is outcome.answer)
+
+
+def _compared(question: Question, outcome: Outcome) -> list[tuple[str, Event]]:
+    """What was compared up to the answer: the last comparison, and those like it before it.
+
+    Each is the sums in words, and the event that compares them.
+    """
+    told = accounts(question.opt, outcome.events[: _until(outcome) + 1], question.words)
+    found = [("; ".join(one.label.rstrip(".") for _, one in account.sums), account.outcome)
+             for account in told if account.outcome]
+    chapters = [_chapter(event.rules[0]) for _, event in found]
+    return [one for one, chapter in zip(found, chapters, strict=True) if chapter == chapters[-1]]
+
+
+def fights(question: Question, outcome: Outcome) -> list[str]:
+    """Each of several comparisons that an answer comes of, with its numbers, the first one first.
+
+    Nothing where it comes of one or none: that is the reason itself.
+    """
+    found = _compared(question, outcome) if outcome.answer is not None else []
+    said = [f"{sums}. {sentence(say_event(question.words, question.opt, event))}"
+            for sums, event in found]
+    return said if len(said) > 1 else []
 
 
 def _told_apart(

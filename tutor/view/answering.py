@@ -36,6 +36,7 @@ from tutor.view.blocks import (
     Part,
     Parts,
     Question,
+    Readings,
     Sentence,
     Verdict,
 )
@@ -115,11 +116,12 @@ def blocks(
     ruling = answer.ruling
     assert ruling is not None
     yield from without(answer)
-    if answer.word == UNSETTLED:
-        yield from disputed(answer, ruling, keeping)
-    elif others := otherwise(answer, ruling):
+    rivals = [*disputed(answer, ruling, keeping)] if answer.word == UNSETTLED else []
+    yield from rivals
+    if not rivals and (others := otherwise(answer, ruling)):
         yield Log(key="readings", title=whichever(answer, ruling), rows=others)
-    boards = [position] if position is not None else [*_board(answer)]
+    drawn = any(row.picture for one in rivals if isinstance(one, Readings) for row in one.rows)
+    boards = [] if drawn else [position] if position is not None else [*_board(answer)]
     yield from boards
     if boards and answer.word == UNSETTLED:
         yield Sentence(key="board-of", kind="note", text=_as_read(ruling))

@@ -228,7 +228,8 @@ class Verdict(Block, frozen=True, kw_only=True):
 class ReadingRow(msgspec.Struct, frozen=True):
     """``result`` is what it gives here; it can be chosen where ``intent`` has a verb.
 
-    ``lines`` say what it comes to in detail, ``buttons`` what else can be done with it.
+    ``lines`` say what it comes to in detail, ``buttons`` what else can be done with it. Where
+    results differ ``picture`` is the board, and ``table`` what lies on it, then.
     """
 
     text: str
@@ -239,6 +240,8 @@ class ReadingRow(msgspec.Struct, frozen=True):
     intent: Intent
     lines: tuple[str, ...] = ()
     buttons: tuple[Button, ...] = ()
+    picture: Picture | None = None
+    table: tuple[tuple[str, str], ...] = ()
 
 
 class Readings(Block, frozen=True, kw_only=True):
@@ -353,11 +356,9 @@ class Form(Block, frozen=True, kw_only=True):
 
 
 class Search(Block, frozen=True, kw_only=True):
-    """Words to look for, and what narrows the search; they are sent whenever they change.
-
-    Sends ``Intent(verb, JSON object)`` with the value of every field by its name. The ``filters``
-    are of kind pick; ``narrowed`` says how many of them leave something out.
-    """
+    """Words to look for, and what narrows the search; they are sent whenever they change, all
+    fields by name as ``Intent(verb, JSON object)``. ``narrowed`` counts ``filters`` (of kind pick)
+    that leave something out."""
 
     verb: str
     words: FormField
@@ -369,8 +370,7 @@ class Upload(Block, frozen=True, kw_only=True):
     """A file to be chosen; sends ``Intent(verb, JSON object)`` with its name, size and data.
 
     The data is base64; there is none of a file of more than ``most`` bytes. ``accept`` is what a
-    browser offers, such as ``.txt``.
-    """
+    browser offers, such as ``.txt``."""
 
     verb: str
     label: str

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from zlib import crc32
+
 from tutor.view import blocks as b
 from tutor.view.markup import button, conditions, esc, fold, items, press, rule_button, tag
+from tutor.view.svg import svg
 
+THEN = "On the table then"
 VERDICTS = {
     "yes": ("✓", "Yes"),
     "no": ("✗", "No"),
@@ -98,7 +102,23 @@ def _reading(row: b.ReadingRow) -> str:
     result = tag("p", tag("strong", esc(told)), "numbers") if told else ""
     lines = items(map(esc, row.lines), "plain numbers") if row.lines else ""
     more = tag("p", "".join(button(each, "chip") for each in row.buttons), "chips")
-    return text + result + lines + tag("p", esc(row.basis), "where") + (more if row.buttons else "")
+    why = tag("p", esc(row.basis), "where")
+    return text + result + lines + _then(row) + why + (more if row.buttons else "")
+
+
+def _then(row: b.ReadingRow) -> str:
+    """What a reading leads to: the board, and what is so on the table under it alone."""
+    drawn = ""
+    if row.picture:
+        twin = items(map(esc, row.picture.twin), "plain")
+        words = fold(f"twin {row.text}", "The board in words", twin)
+        # Two readings may lead to the same board: the names inside are each one's own.
+        own = f"pd{crc32(row.text.encode()):08x}r"
+        drawn = tag("div", svg(row.picture, prefix=own), "board") + words
+    rows = (tag("tr", tag("th", esc(what), scope="row") + tag("td", esc(value)))
+            for what, value in row.table)
+    table = tag("p", THEN, "where") + tag("table", "".join(rows))
+    return drawn + (table if row.table else "")
 
 
 def chart(one: b.Chart) -> str:

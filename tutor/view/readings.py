@@ -7,12 +7,13 @@ from collections.abc import Iterator
 from tutor import rulebook
 from tutor.desk.answer import WORDS, Answer, said_by
 from tutor.desk.apart import headed
-from tutor.desk.reasons import because, lifted
+from tutor.desk.reasons import because, fights, lifted
 from tutor.play.course import Outcome
 from tutor.play.ruling import UNSETTLED, Alternative, Ruling
 from tutor.play.tree import differences
 from tutor.rulebook import Dispute
 from tutor.view import different
+from tutor.view.beside import Result, beside
 from tutor.view.blocks import (
     Block,
     Button,
@@ -33,6 +34,7 @@ GO_ON_SO = "The rules don't say. It is done, and then? Choose what you play on w
 NOTHING_ELSE = "Nothing else is in the way."
 """Said where a reading alone makes a condition hold that fails under another."""
 OTHERWISE = "Read otherwise:"
+AS_USUAL, TOGETHER = "All as usually read.", "If these are read so together:"
 REFUTED = "But the rulebook itself shows that it is not meant so: {}."
 
 
@@ -90,8 +92,9 @@ def disputed(answer: Answer, ruling: Ruling, keeping: Keeping | None = None) -> 
         for reading, head in zip(order, headed(
                 answer.question, [results[one] for one in order], heads), strict=True):
             groups.setdefault(head, []).append(reading)
-        rows = tuple(_row(answer, dispute, said, group, results, keeping)
-                     for said, group in groups.items())
+        shown = beside(answer.question, [results[group[0]] for group in groups.values()], [*groups])
+        rows = tuple(_row(answer, dispute, said, group, results, result, keeping)
+                     for (said, group), result in zip(groups.items(), shown, strict=True))
         yield Readings(key=f"read-{name}", dispute=name, question=dispute.question, rows=rows)
         along = [pair for other in others for pair in other.along]
         if along:
@@ -134,19 +137,24 @@ def _told_of(answer: Answer, way: tuple[tuple[str, str], ...]) -> str:
 
 
 def _together(answer: Answer, ruling: Ruling) -> Iterator[Block]:
-    """Readings that change the result only together."""
-    rows = []
-    for result in ruling.results[1:]:
-        for way in result.ways:
-            lines = tuple(_told_of(answer, (pair,)) for pair in way)
-            said = _said(answer, result.outcome)
-            rows.append(Part(said, "If these are read so together:", lines))
-    yield Parts(key="together", title="Read otherwise", rows=tuple(rows))
+    """Readings that change the result only together, beside the usual ones."""
+    outcomes = [result.outcome for result in ruling.results]
+    said = [_said(answer, outcome) for outcome in outcomes]
+    shown = beside(answer.question, outcomes, said)
+    rows = [
+        ReadingRow(
+            text=TOGETHER if way else AS_USUAL, basis="", chosen=False, default=not way,
+            result=head, intent=Intent(""), lines=tuple(_told_of(answer, (one,)) for one in way),
+            picture=seen.picture, table=seen.table)
+        for result, head, seen in zip(ruling.results, said, shown, strict=True)
+        for way in result.ways or ((),)
+    ]  # fmt: skip
+    yield Readings(key="together", dispute="", question="Read otherwise", rows=tuple(rows))
 
 
 def _row(
     answer: Answer, dispute: Dispute, said: str, group: list[str], results: dict[str, Outcome],
-    keeping: Keeping | None,
+    shown: Result, keeping: Keeping | None,
 ) -> ReadingRow:
     """The readings of a dispute that give the same here, the usual one first."""
     found = {reading.id: reading for reading in dispute.readings}
@@ -155,7 +163,7 @@ def _row(
     reason, _ = because(answer.question, outcome, rest)
     if outcome.legal and not answer.question.template.signs and lifted(outcome, rest):
         reason = NOTHING_ELSE
-    lines = [reason] if reason else []
+    lines = fights(answer.question, outcome) or [*filter(None, [reason])]
     lines += filter(None, [refuted(dispute, first.id)])
     lines += [f"Or: {sentence(one.text)} Because: {sentence(one.basis)} "
               f"{refuted(dispute, one.id)}".rstrip() for one in others]
@@ -167,7 +175,7 @@ def _row(
     return ReadingRow(
         text=sentence(first.text), basis=f"Because: {sentence(first.basis)}", chosen=False,
         default=dispute.default in group, result=said, intent=Intent(""), lines=tuple(lines),
-        buttons=tuple(buttons),
+        buttons=tuple(buttons), picture=shown.picture, table=shown.table,
     )  # fmt: skip
 
 

@@ -125,7 +125,9 @@ def choices(one: b.Choices) -> Iterator[str]:
         if group.title:
             yield f"  {group.title}"
         for option in group.options:
-            yield wrap(f"{option.text}: {option.reason}", "    ✗ ")
+            # What no rule refuses is left out by a lesson alone: that is no ruling.
+            sign = MARKS["fails"] if option.rule else MARKS["unreached"]
+            yield wrap(f"{option.text}: {option.reason}", f"    {sign} ")
             if option.fix:
                 yield wrap(option.fix, "      ")
             yield from checks(option.checks, "        ")
@@ -170,6 +172,13 @@ def readings(one: b.Readings) -> Iterator[str]:
         yield wrap("; ".join(part for part in (row.result, row.basis) if part), "    ")
         for line in row.lines:
             yield wrap(line, "    – ", "      ")
+        if row.table:
+            # What says of whom or where it is has a colon of its own.
+            told = "; ".join(f"{what}{' ' if ': ' in what else ': '}{value}"
+                             for what, value in row.table)
+            yield wrap(f"On the table then: {told}.", "    → ", "      ")
+        for line in row.picture.twin if row.picture else ():
+            yield wrap(line, "      • ", "        ")
         if row.buttons:
             yield "    " + buttons(row.buttons)
 
