@@ -9,7 +9,7 @@ import pytest
 from tests.view.playing import door, enter, field, has_door, send
 from tutor.play.store import NAME
 from tutor.view import company, text
-from tutor.view.blocks import Screen
+from tutor.view.blocks import RuleCard, Screen
 from tutor.view.gathering import Gathering
 from tutor.view.keeping import TAKE_BACK
 from tutor.view.session import Session
@@ -111,6 +111,37 @@ def test_every_device_is_told_and_shows_the_answer_by_what_holds_by_now() -> Non
     send(second, "desk", "virtu")
     send(first, "read-tonight", VALUE)
     assert "House rule of this table" in says(send(second, "renew"))
+
+
+def test_what_lies_open_elsewhere_shows_what_holds_by_now() -> None:
+    """A slip, the page of what is left open, and a rule that lies over a page."""
+    table, told = Gathering(), list[str]()
+    first, second, third = (sitting(table, device) for device in (HOST, FIRST, SECOND))
+    table.listen(lambda: told.append("again"))
+    send(second, "contested", DISPUTE)
+    send(second, "next")
+    send(second, "send")
+    before = says(second.screen)
+    send(third, "dispute", DISPUTE)
+    send(third, "rule", "virtu.bonus.alternate")
+    send(first, "read-tonight", VALUE)
+    after = says(send(second, "renew"))
+    assert "house rules of this table have just changed" in after
+    assert "? The rules don't say" in before
+    assert "? The rules don't say" not in after
+    assert "set on the host's machine" in says(send(third, "renew"))
+    assert any(isinstance(block, RuleCard) for block in third.screen.blocks)
+    send(first, "read-as-usual", DISPUTE)
+    assert "? The rules don't say" in says(send(second, "renew"))
+    assert "set on the host's machine" not in says(send(third, "renew"))
+    # Who plays is told as well, once for each time that it changes.
+    told.clear()
+    send(third, "desk", "virtu")
+    for _ in range(2):
+        send(first, "desk", "virtu")
+        enter(first, "who", four())
+    assert told == ["again"]
+    assert field(send(third, "renew"), "who").value == four()
 
 
 def test_who_plays_is_the_same_on_all_devices() -> None:

@@ -71,13 +71,8 @@ class Host(Protocol):
     def over(self, evening: Evening, state: Any) -> bool:
         """Ask who wins, where a game is over; whether that can be asked."""
 
-    def leave(
-        self, verb: str, answer: Answer, link: str, again: Callable[[Answer], str]
-    ) -> None:
-        """Go on from an answer: to send it, to fill in what it waits for, or to say it is wrong.
-
-        ``link`` is how its question is found again, ``again`` gives that of what is seen of it.
-        """
+    def leave(self, verb: str, asking: Asking) -> None:
+        """Go on from an answer: to send it, to fill in what it waits for, or to say it is wrong."""
 
 
 class Asking:
@@ -115,7 +110,7 @@ class Asking:
             "take-back": self._take_back,
             **{verb: self._leaving(verb) for verb in ("send", "wrong", "fill")},
         })
-        self.verbs["renew"] = lambda _: self._tell_changed()
+        self.verbs["renew"] = lambda _: self.renew()
 
     # What is done.
 
@@ -244,13 +239,13 @@ class Asking:
         self._ask(question)
         return True
 
-    def _tell_changed(self) -> None:
-        """Somebody else at the table has changed the house rules."""
+    def renew(self) -> None:
+        """Answer by the house rules that hold by now: somebody may have changed them."""
         if self._renew():
             self._said = CHANGED
 
     def _leaving(self, verb: str) -> Callable[[str], None]:
-        return lambda _: self._host.leave(verb, self.answer, self.link, self.link_of)
+        return lambda _: self._host.leave(verb, self)
 
     # What it looks like.
 

@@ -11,7 +11,6 @@ from tutor.core import engine
 from tutor.core.frames import Action
 from tutor.core.game import game, names
 from tutor.desk import free, guesses, slip
-from tutor.desk.answer import Answer
 from tutor.desk.ended import ended
 from tutor.desk.question import Evening, Question
 from tutor.desk.template import Value, template
@@ -336,21 +335,19 @@ class Desks:
             self._turn(Asking(found, self))
         return found is not None
 
-    def leave(
-        self, verb: str, answer: Answer, link: str, again: Callable[[Answer], str]
-    ) -> None:
+    def leave(self, verb: str, asking: Asking) -> None:
         """Go on from an answer: send it, enter what it waits for, or say that it is wrong."""
         if verb == "fill":
-            self._fill(link)
+            self._fill(asking.link)
             return
-        question = answer.question
-        name, here = question.evening.game, sending.address(question, link)
+        question = asking.answer.question
+        name, here = question.evening.game, sending.address(question, asking.link)
         back = Button("The answer", Intent("open", here))
         trail = (*home.trail(name), Button(TITLE, Intent("desk", name)), back)
         if verb == "send":
-            self._turn(Sending(answer, trail, self._base, again))
+            self._turn(Sending(asking.answer, trail, self._base, asking))
         else:
-            self._turn(Wrong(answer, trail, here, owner=self._owner))
+            self._turn(Wrong(asking.answer, trail, here, owner=self._owner))
 
 
 def _played(tree: Tree) -> list[Action]:

@@ -43,7 +43,8 @@ class Gathering:
         self._listening: list[Callable[[], None]] = []
 
     def listen(self, told: Callable[[], None]) -> Callable[[], None]:
-        """Have a device ``told`` when the table reads its rules in another way; what ends that."""
+        """Have a device ``told`` when others play or the rules are read otherwise; what ends that.
+        """
         self._listening.append(told)
         return lambda: self._listening.remove(told)
 
@@ -51,8 +52,11 @@ class Gathering:
         """Read a game's rules so from now on, and tell every device."""
         if house != self._house.get(game, {}):
             self._house[game] = house
-            for told in tuple(self._listening):
-                told()
+            self._tell()
+
+    def _tell(self) -> None:
+        for told in tuple(self._listening):
+            told()
 
     def begin(self, companies: Iterable[Options], house: Mapping[str, Mapping[str, Ruled]]) -> None:
         """Begin with what the host has set and kept; a second time nothing changes."""
@@ -75,8 +79,10 @@ class Gathering:
         return self._companies.get(game)
 
     def sit(self, opt: Options) -> None:
-        """Say who plays tonight."""
-        self._companies[opt.game] = opt
+        """Say who plays tonight, and tell every device."""
+        if opt != self._companies.get(opt.game):
+            self._companies[opt.game] = opt
+            self._tell()
 
     def house(self, game: str) -> Mapping[str, Ruled]:
         """How the table reads the rules of a game, by dispute."""

@@ -76,6 +76,12 @@ class Lookup:
             verb(rest or asked)
         return verb is not None
 
+    def renew(self, fragment: str) -> None:
+        """Show a page anew, if what a table has settled stands on it."""
+        kind, _, rest = fragment.partition("/")
+        if kind == "dispute":
+            self._dispute(rest)
+
     def _search(self, value: str) -> None:
         self._rules = query.read(value)
         self._turn(rules.search_page(self._rules, self._trail(self._rules.game)))

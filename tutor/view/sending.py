@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 
 from tutor.desk import seen, slip
@@ -14,6 +14,7 @@ from tutor.scenario import links
 from tutor.scenario.document import Scenario
 from tutor.scenario.write import to_yaml
 from tutor.view import answering, phones, qr
+from tutor.view.asking import CHANGED, Asking
 from tutor.view.blocks import (
     Block,
     Button,
@@ -66,18 +67,27 @@ class Sending:
     """A slip to take along.
 
     ``base`` is where others on the network reach the app, empty where they can't. What is sent is
-    what the seat sees that would act, until somebody asks for everything. ``again`` is the link by
-    which whoever asked finds it: what their table has settled is no part of that.
+    what the seat sees that would act, until somebody asks for everything. ``asking`` is the page
+    that it was asked on: the answer changes with the house rules of its table, which are no part of
+    the link by which whoever asked finds it.
     """
 
     def __init__(
         self, answer: Answer, trail: tuple[Button, ...], base: str = "",
-        again: Callable[[Answer], str] = lambda answer: links.encode(slip.sent(answer)),
+        asking: Asking | None = None,
     ) -> None:
-        self.answer, self._trail, self._base, self._again = answer, trail, base, again
+        self.answer, self._trail, self._base, self._asking = answer, trail, base, asking
         self._seen = seen.sent(answer)
-        self._extent = Extent()
-        self.verbs = self._extent.verbs
+        self._extent, self._said = Extent(), ""
+        self.verbs = {**self._extent.verbs, "renew": lambda _: self._renew()}
+
+    def _renew(self) -> None:
+        if self._asking is None:
+            return
+        self._asking.renew()
+        if self._asking.answer is not self.answer:
+            self.answer, self._said = self._asking.answer, CHANGED
+            self._seen = seen.sent(self.answer)
 
     @property
     def _hidden(self) -> bool:
@@ -90,6 +100,7 @@ class Sending:
         note = self._left_out()
         found: list[Block] = [
             Sentence(key="title", kind="title", text=TITLE),
+            *([Sentence(key="said", kind="reply", text=self._said)] if self._said else []),
             Sentence(key="answer", text=told(self.answer)),
         ]
         if self._hidden:
@@ -99,6 +110,9 @@ class Sending:
         desk = f"desk/{self.answer.question.evening.game}"
         fragment = address(sent.question, self._again(sent)) if sent is not None else desk
         return Screen(TITLE, tuple(found), fragment=fragment, trail=self._trail)
+
+    def _again(self, sent: Answer) -> str:
+        return self._asking.link_of(sent) if self._asking else links.encode(slip.sent(sent))
 
     def _left_out(self) -> str:
         """What is left out of what is sent, in a sentence."""

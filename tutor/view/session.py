@@ -29,7 +29,7 @@ DOORS = (
     Button("Settle a question here", Intent("free-here")),
 )
 """The ways on from what is stepped through."""
-_READING = ("explain", "rule", "close")
+_READING = ("explain", "rule", "close", "renew")
 """Verbs that leave what was refused on the page."""
 CLOSE_RULE = Button("Close the rule", Intent("close"))
 
@@ -78,6 +78,7 @@ class Session:
             **self._desks.verbs,
             **self._school.verbs,
             "explain": self._explain,
+            "renew": lambda _: self._renew(),
             "free-here": lambda _: self._ask_here(),
             "take-here": lambda _: self._take_here(),
             "build-here": lambda _: self._build_here(),
@@ -126,7 +127,7 @@ class Session:
             # It helps against a No, and there is none.
             offer = None
         if tried is not None:
-            added.append(refused.verdict(tried))
+            added.extend(refused.verdict(tried))
             if offer is not None and refused.find(page, tried.intent.value) == tried:
                 page, offer = refused.offering(page, tried, offer.buttons[0]), None
         return refused.beside(page, (*added, *([offer] if offer is not None else [])))
@@ -151,6 +152,15 @@ class Session:
 
     def _doors(self, name: str) -> None:
         self._turn(home.doors(name, self._tables.going_on(name), self._school.doors(name)))
+
+    def _renew(self) -> None:
+        """Somebody else at the table has changed what holds: the page shows it, as it lies open."""
+        here, opened = self._page, [*self._rules]
+        if isinstance(here, Screen):
+            self._lookup.renew(here.fragment)
+        elif "renew" in here.verbs:
+            here.verbs["renew"]("")
+        self._rules[:] = opened
 
     def _explain(self, code: str) -> None:
         """Somebody tried what is refused on the page that is shown."""
