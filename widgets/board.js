@@ -105,17 +105,17 @@ export function mount(el, { svg = "", choose = () => {}, redraw = REDRAW, words 
   }
 
   // Where the page wants letters of some height at least, as on a wall, smaller ones grow in their
-  // place; names that the edge would cut are left out.
+  // place, those on a piece as far as it has room; names that the edge would cut are left out.
 
   function enlarge() {
     const least = parseFloat(getComputedStyle(root).getPropertyValue("--pd-least"))
     if (!board || !least || !stage.clientWidth) return
-    const wanted = (least * innerWidth) / 100
     const { width, height } = board.viewBox.baseVal
     const area = board.getBoundingClientRect()
     const scale = Math.min(area.width / width, area.height / height)
     const floor = board.querySelector(".note")?.getBoundingClientRect().top ?? area.bottom
     for (const one of board.querySelectorAll("text")) {
+      const wanted = (least * innerWidth * (one.matches(".ltr, .num, .cnt > *") ? 0.8 : 1)) / 100
       const { fontSize, textAnchor } = getComputedStyle(one)
       const size = parseFloat(fontSize) * scale
       one.style.transformBox = "fill-box"
@@ -126,7 +126,7 @@ export function mount(el, { svg = "", choose = () => {}, redraw = REDRAW, words 
       if (by > 1) one.style.transform = `scale(${by})`
       if (one.closest(".note")) continue
       const at = one.getBoundingClientRect()
-      const cut = at.left < area.left || at.right > area.right || at.top < area.top || at.bottom > floor + 1
+      const cut = at.left < area.left - 2 || at.right > area.right + 2 || at.top < area.top - 2 || at.bottom > floor + 1
       one.style.visibility = cut ? "hidden" : ""
     }
   }

@@ -19,8 +19,8 @@ from tutor.view.svg import svg
 WALL: ViewportSize = {"width": 1280, "height": 720}
 LETTERS = 48
 """CSS pixels that letters on a wall are high, 1280 wide."""
-LEGIBLE, NARROWEST = 20, 440
-"""CSS pixels that letters in its picture are high, aside from its note, and that it is wide."""
+LEGIBLE, NARROWEST = 28, 440
+"""CSS pixels that names and texts in its picture are high, and that it is wide."""
 # Whether the picture of a wall has taken the place that it was given.
 READY = """() => {
   const most = parseFloat(document.body.style.getPropertyValue("--pd-most"))
@@ -46,7 +46,8 @@ IN_PICTURE = """(svg, least) => {
     return Math.max(...beyond) > 2
   })
   const names = (found) => found.map((one) => one.textContent)
-  const small = seen.filter((one) => high(one) < (one.closest(".note") ? 0.75 : 1) * least)
+  const part = (one) => (one.closest(".note") ? 0.7 : one.matches(".ltr, .num, .cnt > *") ? 0.8 : 1)
+  const small = seen.filter((one) => high(one) < part(one) * least - 0.5)
   return [names(small), names(cut), area.width]
 }"""
 # The name that a browser shows of what a pointer is over, looked for in shadow trees too.

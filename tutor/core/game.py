@@ -112,7 +112,10 @@ class Game:
     script: Any
     """How scenarios name things: a `tutor.scenario.fields.Script`."""
     picture: Callable[..., Any]
-    """``picture(s, *, crop=None, marks=()) -> Picture``: the board as shapes."""
+    """``picture(s, *, crop=(), marks=(), near="") -> Picture``: the board as shapes.
+
+    The words ``near`` are what is asked of who sees it from afar: of these alone, and large.
+    """
     describe: Any
     """Words of the game: a `tutor.view.words.Words`."""
     told_only: Mapping[str, str] = field(default_factory=dict)

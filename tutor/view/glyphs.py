@@ -156,7 +156,7 @@ def card(p: Piece, look: Tone) -> str:
     lines = "".join(
         f'<text class="ltr" y="{y}" font-size="{size}"{_fitted(words, size)} '
         f'style="fill:{look.ink}">{esc(words)}</text>'
-        for words, y, size in zip((first, *more), (-12, 5, 21), (18, 12, 9.5), strict=False)
+        for words, y, size in zip((first, *more), (-11, 7, 23), (20, 14, 12), strict=False)
     )
     return (
         f'<rect class="pc{guess}" x="-22" y="-31" width="44" height="62" rx="4.5" '

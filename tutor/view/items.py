@@ -48,6 +48,11 @@ class Item(msgspec.Struct, frozen=True):
     closing: str = ""
 
     @property
+    def words(self) -> str:
+        """All that is said and asked, without the reason."""
+        return " ".join((self.say, self.question, *self.options))
+
+    @property
     def answer(self) -> str:
         """The right answer in words."""
         if self.number:

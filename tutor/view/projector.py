@@ -139,7 +139,7 @@ class Projector:
         view = StageView(item.stage, None, lambda _: None)
         while told and not view.done:
             view.sitting.show()
-        board = view.board()
+        board = view.board(near=item.words)
         return replace(board, picture=scenery(board.picture))
 
     def _told(self, item: Item, step: int) -> list[Block]:

@@ -7,7 +7,7 @@ from math import ceil
 
 from tutor.view.picture import Picture
 
-WIDE, HIGH = 390, 375
+WIDE, HIGH = 390, 350
 """CSS pixels that a phone is wide, and that it has for a board and what is said before it."""
 LETTERS, ROW = 40, 25
 """Letters of a row of text there, and its height."""

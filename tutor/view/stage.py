@@ -130,7 +130,9 @@ class StageView:
 
     def _high(self, board: Board) -> bool:
         """Whether answers below the board would be out of sight on a phone: they come before it."""
-        asked = [self._short(query) for query in self.sitting.queries[:1]]
+        task = self.stage.task
+        asked = [task.text] if isinstance(task, Make) else \
+            [query.text for query in self.sitting.queries[:1]]
         return bool(asked) and room.lacks(board.picture, (self.stage.say, *asked),
                                           whole=self.stage.whole)
 
@@ -139,12 +141,15 @@ class StageView:
         told = self.stage.told if self.done and self.stage.task is not None else ""
         return [Sentence(key="told", text=told)] if told else []
 
-    def board(self) -> Board:
-        """The board, with what is pointed at: the position asked about, until more is wanted."""
+    def board(self, near: str = "") -> Board:
+        """The board, with what is pointed at: the position asked about, until more is wanted.
+
+        For who sees it from afar it shows what is said in the words ``near``.
+        """
         walk, sitting = self.sitting.walk, self.sitting
         place = None if self._node.id != walk.node_at(sitting.place) else sitting.place
         state = walk.state_at(self._node.id, place)
-        picture = walk.game.picture(state, crop=walk.focus, marks=self._marks())
+        picture = walk.game.picture(state, crop=walk.focus, marks=self._marks(), near=near)
         text = "What matters here" if self._whole else "The whole board"
         zoom = Button(text, Intent("zoom")) if picture.crop is not None else None
         return Board(key="board", picture=picture, whole=self._whole, zoom=zoom)

@@ -51,7 +51,10 @@ class Canvas:
         self.regions = {name: pn.Column(sizing_mode="stretch_width") for name in REGIONS}
 
     def paint(self, screen: b.Screen) -> tuple[str, ...]:
-        """Show a screen; blocks that were there before keep their widgets. Names what is in use."""
+        """Show a screen; blocks that were there before keep their widgets. Names what is in use.
+
+        What is asked before a board is ``early``.
+        """
         bar, question, blocks = screen.bar, asked(screen), placed(screen)
         wanted = {
             name: self._views(name, (block for block, region in blocks if region == name), question)
@@ -74,7 +77,10 @@ class Canvas:
                 now = [view for view in column.objects if view in views] if keep else views
                 if column.objects != now:
                     column.objects = now
-        return (*(name for name in REGIONS if wanted[name]), *(("bar",) if bar else ()))
+        early = any(region == "head" and isinstance(block, b.Question | b.Choices)
+                    for block, region in blocks)
+        return (*(name for name in REGIONS if wanted[name]), *(("bar",) if bar else ()),
+                *(("early",) if early else ()))
 
     def _views(
         self, region: str, blocks: Iterable[b.Block], question: b.Block | None

@@ -187,12 +187,12 @@ def test_the_end_shows_the_whole_table() -> None:
     assert engine.node(s).frame is None
 
 
-def test_the_roles_say_which_row_is_major() -> None:
+def test_the_roles_say_which_column_is_major() -> None:
     for s in states():
         shapes = G.picture(s).shapes
-        labels = {one.text: one.at[1] for one in shapes if isinstance(one, Label)}
-        assert labels["Major Roles"] < labels["Banker"]
+        labels = {one.text: one.at[0] for one in shapes if isinstance(one, Label)}
+        assert labels["Major Role"] == labels["Banker"]
         if "Merchant" in labels:
-            assert labels["Banker"] < labels["Minor Roles"] < labels["Merchant"]
+            assert labels["Banker"] < labels["Minor Role"] == labels["Merchant"]
         else:
-            assert "Minor Roles" not in labels
+            assert "Minor Role" not in labels

@@ -91,8 +91,7 @@ def cities(s: State, marked: set[str]) -> Iterator[Shape]:
             yield Piece(kind="cathedral", at=(x, y), marked=name in marked)
         else:
             yield Piece(kind="disc", at=(x, y), marked=name in marked)
-        yield Label(at=(x, round(y + 27, 1)), text=name, size="small",
-                    tone="off" if i in s.gone else "")
+        yield Label(at=(x, round(y + 28, 1)), text=name, tone="off" if i in s.gone else "")
 
 
 def said_region(s: State, region: int) -> str:
@@ -143,5 +142,5 @@ def _meet(a: Box, b: Box) -> bool:
 def _spot(city: str) -> Box:
     """What a city and its name take up."""
     x, y = chart().places[city]
-    half = max(14.0, 3.3 * len(city))
-    return x - half, y - 14, 2 * half, 46.0
+    half = max(14.0, 4.3 * len(city))
+    return x - half, y - 14, 2 * half, 48.0

@@ -22,14 +22,16 @@ from tutor.games.il_principe.telling import (
 from tutor.games.il_principe.words import counted, role_names
 from tutor.view.picture import Area, Box, Label, Line, Piece, Shape
 
-WIDE = 360.0
-"""A column that can be read on a phone."""
+WIDE = 340.0
+"""A column that can be read on a phone, and from the back of a class."""
 GAP = 10.0
-CARD_WIDE, CARD_HIGH, FLAT_HIGH, NONE_HIGH = 175.0, 129.0, 92.0, 30.0
-EMPTY_HIGH, ROLES_HIGH, TRACK_HIGH = 62.0, 192.0, 92.0
-ROW, LINE = 26.0, 17.0
+CARD_WIDE, CARD_HIGH, FLAT_HIGH, NONE_HIGH = 165.0, 129.0, 92.0, 30.0
+EMPTY_HIGH, ROLES_HIGH, TRACK_HIGH = 62.0, 194.0, 92.0
+ROW, LINE = 26.0, 19.0
 """From one row of Buildings to the next, and from one line of text to the next."""
-COLUMNS = tuple(112.0 + 51 * i for i in range(len(COLOURS)))
+COLUMNS = tuple(97.0 + 49 * i for i in range(len(COLOURS)))
+ROLE_ROW, ROLE_COLUMNS = 32.0, (46.0, 196.0)
+"""From one colour's roles to the next, and where its Major and its Minor Role begin."""
 OFFER, RESERVE, ROLES, TRACK = "offer", "reserve", "roles", "points"
 """The names of the panels, as scenarios name what is in them."""
 
@@ -77,7 +79,7 @@ def _sheet(box: Box, name: str = "", title: str = "", *, marked: bool = False) -
     return Area(id=name, title=title, rings=(ring,), marked=marked)
 
 
-def _text(x: float, y: float, text: str, *, size: str = "small", anchor: str = "middle",
+def _text(x: float, y: float, text: str, *, size: str = "normal", anchor: str = "middle",
           stand_in: bool = False, tone: str = "") -> Label:
     return Label(at=(round(x, 1), round(y, 1)), text=text, size=size, anchor=anchor,
                  stand_in=stand_in, tone=tone)
@@ -107,7 +109,7 @@ def _card(s: State, city: int, box: Box, marked: set[str]) -> Iterator[Shape]:
     name, flat = k.names[city], high == FLAT_HIGH
     middle, top = (x + wide * 0.27, y + 17) if flat else (x + wide / 2, y)
     yield _sheet(box, name, said_card(s, city), marked=name in marked)
-    yield _text(middle, top + 19, name, size="normal")
+    yield _text(middle, top + 19, name)
     needs = [(colour, n) for colour, n in zip(COLOURS, card.buildings or (), strict=True) if n]
     left = middle - 15.5 * (len(needs) - 1)
     for n, (colour, count) in enumerate(needs):
@@ -150,29 +152,27 @@ def _row(counts: Sequence[int], x: float, y: float, marked: int = NOBODY) -> Ite
     for i, count in enumerate(counts):
         if count:
             yield _chip(x + COLUMNS[i], y - 5, COLOURS[i], marked=i == marked)
-            yield _text(x + COLUMNS[i] + 26, y, str(count), size="normal")
+            yield _text(x + COLUMNS[i] + 26, y, str(count))
         else:
             yield _text(x + COLUMNS[i], y, "–", tone="off")
 
 
 def roles(s: State, box: Box, marked: set[str]) -> Iterator[Shape]:
-    """Who holds which role, Major or Minor, by the letter of the family."""
-    x, y, wide, _ = box
+    """Who holds which role, by the letter of the family: a row for each colour."""
+    x, y, _, _ = box
     yield _sheet(box, marked=ROLES in marked)
-    each = wide / len(COLOURS)
     kinds = [("major", s.major)] + ([] if is_two(s.opt) else [("minor", s.minor)])
-    for row, (kind, _) in enumerate(kinds):
-        yield _text(x + GAP, y + 50 + 82 * row, f"{kind.capitalize()} Roles", anchor="start")
-    for i, colour in enumerate(COLOURS):
-        middle = x + each * (i + 0.5)
-        yield _chip(middle, y + 19, colour)
-        for row, (kind, owners) in enumerate(kinds):
-            top = y + 68 + 82 * row
-            yield _text(middle, top, role_names()[colour, kind])
+    for left, (kind, owners) in zip(ROLE_COLUMNS, kinds, strict=False):
+        yield _text(x + left, y + 22, f"{kind.capitalize()} Role", anchor="start", tone="off")
+        for i, colour in enumerate(COLOURS):
+            middle = y + 46 + ROLE_ROW * i
+            yield _text(x + left, middle + 5, role_names()[colour, kind], anchor="start")
             if owners[i] == NOBODY:
-                yield _text(middle, top + 27, "nobody", tone="off")
+                yield _text(x + left + 114, middle + 5, "–", tone="off")
             else:
-                yield shield(s, owners[i], (round(middle, 1), top + 25))
+                yield shield(s, owners[i], (x + left + 114, middle))
+    for i, colour in enumerate(COLOURS):
+        yield _chip(x + 24, y + 46 + ROLE_ROW * i, colour)
 
 
 def family(s: State, seat: int, box: Box, marked: set[str]) -> Iterator[Shape]:
@@ -182,9 +182,8 @@ def family(s: State, seat: int, box: Box, marked: set[str]) -> Iterator[Shape]:
     yield _sheet(box, name, said_family(s, seat), marked=name in marked)
     yield shield(s, seat, (x + 20, y + 20))
     crown = " – Il Principe" if s.marker == seat else ""
-    yield _text(x + 38, y + 25, f"{name}{crown}", size="normal", anchor="start")
-    yield _text(x + wide - GAP, y + 25, counted(sum(s.points[seat]), "point"), size="normal",
-                anchor="end")
+    yield _text(x + 38, y + 25, f"{name}{crown}", anchor="start")
+    yield _text(x + wide - GAP, y + 25, counted(sum(s.points[seat]), "point"), anchor="end")
     yield _text(x + GAP, y + 49, said_purse(s, seat), anchor="start")
     for row, (title, what) in enumerate(_rows(s, seat)):
         line = y + 76 + ROW * row
@@ -217,7 +216,7 @@ def track(s: State, box: Box) -> Iterator[Shape]:
     step, start, line = (wide - 2 * GAP - 20) / last, x + GAP + 10, y + high - 28
     yield Line(points=((x + GAP, line), (x + wide - GAP, line)), kind="border")
     for number in range(0, last + 1, 5):
-        yield _text(start + step * number, line + 19, str(number))
+        yield _text(start + step * number, line + 19, str(number), size="small")
     free = 0.0
     for seat in sorted(range(len(s.points)), key=lambda i: _space(sum(s.points[i]), last)):
         total = sum(s.points[seat])

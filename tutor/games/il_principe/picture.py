@@ -18,11 +18,14 @@ PANELS = (panels.OFFER, panels.RESERVE, panels.ROLES, panels.TRACK)
 Mark = str | tuple[str, ...]
 
 
-def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = ()) -> Picture:
+def picture(
+    s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = (), near: str = ""
+) -> Picture:
     """The whole table; ``crop`` and ``marks`` name cities, regions, families or panels.
 
     What a view hides is shown by number only. Without ``crop`` the part is shown that is decided
     on now. A colour among the marks is a region where the map is shown, else one of Buildings.
+    Panels are the same from ``near`` and from afar.
     """
     first, matters = _decision(s)
     names = _focus(s, crop, first, matters)

@@ -5,16 +5,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 from itertools import product
+from typing import NamedTuple
 
 from tutor.games.atlas import around
 from tutor.games.virtu.italy import BOX, Box, italy
 
-MARGIN = 52.0
-LEAST = (360.0, 240.0)
-"""Width and height that a crop has at least."""
-SIZES = ((1.0, 0.66), (1.0, 0.68), (1.0, 0.7), (1.0, 0.72), (1.0, 0.74), (1.05, 0.66),
-         (1.05, 0.7), (1.1, 0.66), (1.1, 0.7), (1.15, 0.66), (1.2, 0.66))
-"""How much larger than need be a crop may become, and its height by its width."""
+
+class Frame(NamedTuple):
+    """What a crop is like: its ``least`` width and height, the ``margin`` around the Cities, and by
+    ``sizes`` how much larger than need be it may become, with its height by its width."""
+
+    least: tuple[float, float]
+    margin: float
+    sizes: tuple[tuple[float, float], ...]
+
+
+ROOMY = Frame((360.0, 240.0), 52.0, (
+    (1.0, 0.66), (1.0, 0.68), (1.0, 0.7), (1.0, 0.72), (1.0, 0.74), (1.05, 0.66),
+    (1.05, 0.7), (1.1, 0.66), (1.1, 0.7), (1.15, 0.66), (1.2, 0.66),
+))
+NEAR = Frame((230.0, 160.0), 30.0, tuple(product(
+    (1.0, 1.05, 1.1, 1.15, 1.2), (0.55, 0.6, 0.66, 0.72, 0.8, 0.9),
+)))
+"""As large as can be, for who sees it from afar."""
 PARTS = tuple(n / 16 for n in range(17))
 SLIDES = sorted(product(PARTS, PARTS), key=lambda pair: sum(abs(part - 0.5) for part in pair))
 """How much of the room to spare may lie on the left and above, the best centred first."""
@@ -26,11 +39,11 @@ name beyond the letters."""
 
 
 @cache
-def part_around(face: str, names: frozenset[str]) -> Box:
+def part_around(face: str, names: frozenset[str], frame: Frame = ROOMY) -> Box:
     """The part of a face of the board around some Cities, of which there is one at least."""
     wanted = [*names]
     for _ in italy(face).places:
-        boxes = [*_boxes(face, wanted)]
+        boxes = [*_boxes(face, wanted, frame)]
         clear = next((box for box in boxes if not cut(face, box)), None)
         if clear is not None:
             return clear
@@ -77,13 +90,14 @@ def _size(face: str, names: list[str]) -> float:
     return max(wide, high * 1.5)
 
 
-def _boxes(face: str, names: list[str]) -> Iterator[Box]:
+def _boxes(face: str, names: list[str], frame: Frame) -> Iterator[Box]:
     """Parts of the map that show some Cities, the smallest and best centred first."""
     x, y, wide, high = _need(face, names)
-    _, _, roomy, tall = around([italy(face).places[name] for name in names], MARGIN)
-    for scale, shape in SIZES:
-        wider = min(max(LEAST[0], roomy, wide, tall * 1.5) * scale, BOX[2])
-        higher = min(max(LEAST[1], high, wider * shape), BOX[3])
+    _, _, roomy, tall = around([italy(face).places[name] for name in names], frame.margin)
+    (least, lowest), flat = frame.least, max(shape for _, shape in frame.sizes)
+    for scale, shape in frame.sizes:
+        wider = min(max(least, roomy, wide, tall / flat) * scale, BOX[2])
+        higher = min(max(lowest, high, wider * shape), BOX[3])
         for along, down in SLIDES:
             left = min(max(x - (wider - wide) * along, BOX[0]), BOX[0] + BOX[2] - wider)
             top = min(max(y - (higher - high) * down, BOX[1]), BOX[1] + BOX[3] - higher)

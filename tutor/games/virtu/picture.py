@@ -8,7 +8,7 @@ from typing import Any
 from tutor.core.options import Options, owned
 from tutor.games.atlas import Point
 from tutor.games.virtu.arrows import along, arrow, taken
-from tutor.games.virtu.cropping import part_around
+from tutor.games.virtu.cropping import NEAR, part_around
 from tutor.games.virtu.italy import BOX, Italy, italy
 from tutor.games.virtu.kit import LAST_SPACE, SIDES, Kit, kit, least_step
 from tutor.games.virtu.standing import troops
@@ -24,14 +24,25 @@ Mark = str | tuple[str, ...]
 """A City's name, or a move: from, to, the colour of the side that moves, and the move's name."""
 
 
-def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = ()) -> Picture:
-    """The board; ``crop`` names the Cities that matter, ``marks`` the Cities and moves to show."""
+def picture(
+    s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = (), near: str = ""
+) -> Picture:
+    """The board; ``crop`` names the Cities that matter, ``marks`` the Cities and moves to show.
+
+    For who sees it from afar the crop is as near as can be around the Cities that are said in the
+    words ``near``, and those of ``crop`` that Troops stand before.
+    """
     here = kit(s.opt)
     chart = italy(here.face)
     marked = {m for m in marks if isinstance(m, str)}
     moves = [m for m in marks if not isinstance(m, str)]
-    named = {*crop, *(name for move in moves for name in move[:2])}
-    box = _box(chart, here, named & set(chart.places)) if named else None
+    named = {*crop, *(name for move in moves for name in move[:2])} & set(chart.places)
+    box = _box(here, named) if named else None
+    if near:
+        said = {name for i, name in enumerate(here.names)
+                if name in near or (name in named and _is_besieged(s.cities[i]))}
+        closer = part_around(here.face, frozenset(said or named), NEAR) if said or named else box
+        box = min(filter(None, (box, closer)), key=lambda one: one[2] * one[3], default=None)
     names = [*_names(chart, here)]
     fixed = [piece for i in range(len(here.names)) for piece in _city(s, here, chart, i)]
     pieces = [*fixed, *troops(s, here, chart, fixed)]
@@ -56,14 +67,19 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[Mark] = ()) -
     )
 
 
-def _box(chart: Italy, here: Kit, names: set[str]) -> Box | None:
+def _is_besieged(city: City) -> bool:
+    before = [n for seat, n in enumerate(city.troops) if seat != city.owner]
+    return any((*before, *city.waiting))
+
+
+def _box(here: Kit, names: set[str]) -> Box:
     """The part of the map around some Cities; around one or two, with those that roads lead to."""
     wanted = set(names)
     if len(wanted) <= FEW:
         for name in names:
             if name in here.index:
                 wanted |= {here.names[i] for i in here.roads[here.index[name]]}
-    return part_around(here.face, frozenset(wanted)) if wanted else None
+    return part_around(here.face, frozenset(wanted))
 
 
 def _areas(s: State, here: Kit, chart: Italy, marked: set[str]) -> Iterator[Shape]:

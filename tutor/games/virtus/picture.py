@@ -21,18 +21,23 @@ from tutor.view.picture import Area, Box, Label, Picture, Piece, Shape
 
 PITCH, HALF, EDGE = 50.0, 22.0, 10.0
 WIDE = COLUMNS * PITCH + 2 * EDGE
+FIRST, SECOND = 92.0, 230.0
+"""Where the columns of the places begin."""
 LINE, CARD = 24.0, 70.0
 """Height of a line of text, and of a row of cards."""
 SHORT = ("Char.", "Faith", "Hope", "Fort.", "Just.", "Temp.", "Prud.")
 GUESS = "≈ marks an icon that the rulebook does not print; that a card has none is a guess, too."
 
 
-def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[object] = ()) -> Picture:
+def picture(
+    s: State, *, crop: Sequence[str] = (), marks: Sequence[object] = (), near: str = ""
+) -> Picture:
     """The rows, the places and the hands that are seen; ``marks`` names cards to point at.
 
     Its crop is the rows while cards are drawn, then the places, with the hand of whoever looks and
     of the players that ``crop`` names, or else of whoever is asked. Cards need no naming: they lie
-    in the rows or in these hands.
+    in the rows or in these hands. From afar the active row is enough, unless the words ``near``
+    tell of the inactive one or of a card in it.
     """
     sheet = _Sheet(s, {mark for mark in marks if isinstance(mark, str)})
     drawing = _is_drawing(s)
@@ -43,7 +48,9 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[object] = ())
     looks = _looks(s)
     named = [seat for seat, name in enumerate(s.opt.seats) if name in crop]
     hands = [*([] if looks == NOBODY else [looks]), *named] or [_asked(s)]
-    end = sheet.y if drawing else 0.0
+    end, top = sheet.y if drawing else 0.0, 0.0
+    if drawing and near and not _tells_of_inactive(s, near):
+        top = sheet.active - 3
     rest = [seat for seat in range(len(s.hands)) if seat not in hands]
     for seat in (*(seat for seat in dict.fromkeys(hands) if seat != NOBODY), *rest):
         sheet.hand(seat)
@@ -57,8 +64,13 @@ def picture(s: State, *, crop: Sequence[str] = (), marks: Sequence[object] = ())
         box=box,
         shapes=tuple(sheet.shapes),
         twin=tuple(_twin(s)),
-        crop=(0, 0, WIDE, end) if 0 < end < high - EDGE else None,
+        crop=(0, top, WIDE, end - top) if top or 0 < end < high - EDGE else None,
     )
+
+
+def _tells_of_inactive(s: State, words: str) -> bool:
+    names = [kit(s.opt).names[card] for card in s.inactive if card != GAP]
+    return any(name in words for name in ("inactive", "lower", *names))
 
 
 def _is_drawing(s: State) -> bool:
@@ -82,12 +94,12 @@ def _asked(s: State) -> int:
 
 
 class _Sheet:
-    """Shapes from top to bottom; ``y`` is where the next thing goes."""
+    """Shapes from top to bottom; ``y`` is where the next thing goes, ``active`` the active row."""
 
     def __init__(self, s: State, marked: set[str]) -> None:
         self.s, self.marked = s, marked
         self.shapes: list[Shape] = []
-        self.y = EDGE
+        self.y = self.active = EDGE
 
     def text(
         self, words: str, x: float = EDGE, anchor: str = "start", size: str = "normal"
@@ -99,6 +111,7 @@ class _Sheet:
         self.text(f"Pile: {_cards(sum(map(len, self.s.pile)))}", WIDE - EDGE, "end")
         self.y += LINE
         self.cards(self.s.inactive, "inactive", choose=False)
+        self.active = self.y
         self.text("Active row: to draw from")
         self.y += LINE
         self.cards(self.s.active, "active", choose=True)
@@ -109,12 +122,12 @@ class _Sheet:
             self.text(done, size="small")
             self.y += LINE
         if told:
-            for x, words in ((EDGE, "Virtue"), (125.0, "1st place"), (245.0, "2nd place")):
+            for x, words in ((EDGE, "Virtue"), (FIRST, "1st place"), (SECOND, "2nd place")):
                 self.text(words, x, size="small")
             self.y += LINE
         for virtue, places in told:
             self.text(VIRTUES[virtue])
-            columns = tuple(zip((125.0, 245.0), places, strict=True))
+            columns = tuple(zip((FIRST, SECOND), places, strict=True))
             for x, seat in columns:
                 self.text(_name(self.s, seat), x)
             self.y += LINE
