@@ -339,7 +339,7 @@ class Asking:
     def _leave_open(self) -> None:
         """Nobody can tell what the answer waits for: it is shown what it can be."""
         self._give_up()
-        if self._unknown:
+        if self.answer.wanted is not None and self._unknown:
             self._turn(open_answer=True)
 
     def _give_up(self) -> None:
