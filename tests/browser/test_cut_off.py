@@ -186,6 +186,24 @@ PLACES = pytest.mark.parametrize("place", [at_the_desk, in_a_lesson, in_play])
 """Somewhere in the app: what is pressed there, and what can be seen once that was done."""
 
 
+def test_a_press_in_a_game_that_arrived_is_not_said_to_be_lost(
+    phone: Page, sockets: Sockets, app: str
+) -> None:
+    """It was done, and is kept: only the app's word on it did not come."""
+    press, done = in_play(phone, app)
+    expect(press).to_be_visible()
+    shown = phone.locator(".choices .chip[data-verb=act]:visible").all_inner_texts()
+    sockets.hold()
+    press.tap()
+    notice = phone.get_by_text(LOST)
+    expect(notice).to_be_visible(timeout=LONG)
+    sockets.let_go()
+    expect(done).to_be_enabled(timeout=LONG)
+    expect(notice).to_have_count(0)
+    assert phone.locator(".choices .chip[data-verb=act]:visible").all_inner_texts() != shown
+    expect(phone.get_by_text(NOT_DONE)).to_have_count(0)
+
+
 @PLACES
 def test_a_page_whose_socket_alone_is_cut_goes_on_by_itself(
     phone: Page, sockets: Sockets, app: str, place: Callable[[Page, str], tuple[Locator, Locator]]

@@ -4,18 +4,20 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tests.view.playing import send
+from tests.view.playing import begun, options, send, visited
 from tutor.core.game import names
 from tutor.desk.template import templates
 from tutor.scenario import catalogue
 from tutor.view import text
 from tutor.view.blocks import Entries, Intent, Screen
+from tutor.view.company import companies
 from tutor.view.session import Session
 from widgets.dashboard.again import stamp
 from widgets.dashboard.app import MEANWHILE, App
@@ -135,6 +137,34 @@ def test_a_game_that_went_on_elsewhere_is_not_moved() -> None:
         app = back(gone.fragment, pressed(shown, ("next", "")))
         assert app.session.screen.fragment == gone.fragment
         assert LOST in said(app)
+
+
+@pytest.mark.parametrize("arrived", [1, 0])
+@pytest.mark.parametrize("times", [1, 2])
+def test_a_press_that_arrived_is_not_said_to_be_lost(
+    own_folders: Path, arrived: int, times: int
+) -> None:
+    """The game is kept, and has gone on with the press; only the word on it did not come back."""
+    opt = companies("virtu")[0]
+    before = App(begun(opt), strict=True)
+    shown = before.session.screen
+    act = options(shown)[0].intent
+    kept = pressed(shown, *[(act.verb, act.value)] * times)
+    for one in kept:
+        one["tab"] = before.frame.tab
+    before.send(act, arrived)
+    gone = before.session.screen
+    app = App(visited(), strict=True)
+    app.follow(Address(shown.fragment))
+    app.send(Intent(MEANWHILE, json.dumps(kept)), times)
+    assert app.session.screen == gone
+    assert (LOST in said(app)) != bool(arrived)
+    # What was pressed next belongs to a page that nobody has seen.
+    more = pressed(shown, (act.verb, act.value), ("undo", ""))
+    more[0]["tab"] = before.frame.tab
+    app.send(Intent(MEANWHILE, json.dumps(more)), times + 2)
+    assert LOST in said(app)
+    assert app.session.screen == gone
 
 
 def every_page() -> list[str]:

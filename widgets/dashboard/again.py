@@ -1,7 +1,8 @@
 """Presses that were made while the connection was cut: done once it is back, in their order.
 
 A press belongs to the page on which it was made. Where that is no longer shown it is lost, and that
-is said: it is never done on another page.
+is said: it is never done on another page. But a press may have arrived, and only the word on it not
+come back: then what is shown is what came of it, or it is done on the same page once more.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ STAY = frozenset({"set", "plus", "minus", "vote", "unvote"})
 
 Any other is the same press, made with less patience, where it is made twice.
 """
+MOST_TABS = 1000
+"""Tabs of which it is known what arrived."""
 MOST = 200
 """More presses than anybody makes while a connection is cut."""
 LOST = "{} did not get through in time, and {} not done: the page that was pressed has gone."
@@ -28,11 +31,44 @@ LOST = "{} did not get through in time, and {} not done: the page that was press
 
 
 class Pressed(msgspec.Struct, frozen=True):
-    """A press as a browser kept it, with the `stamp` of the page that was shown."""
+    """A press as a browser kept it, with the `stamp` of what was shown.
+
+    ``number`` counts the presses of a ``tab``, as long as that is not loaded anew.
+    """
 
     verb: str
     value: str
     stamp: str
+    tab: str = ""
+    number: int = 0
+
+    def is_like(self, other: Pressed) -> bool:
+        """Whether it is the same press, made with less patience."""
+        return (self.verb, self.value, self.stamp) == (other.verb, other.value, other.stamp) \
+            and self.verb not in STAY
+
+
+class Arrived:
+    """The number of the last press that arrived from each tab of late."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+
+    def note(self, tab: str, number: int) -> None:
+        """A press of a tab has arrived, and all before it."""
+        if not tab:
+            return
+        self._numbers[tab] = max(number, self._numbers.pop(tab, 0))
+        if len(self._numbers) > MOST_TABS:
+            del self._numbers[next(iter(self._numbers))]
+
+    def has(self, press: Pressed) -> bool:
+        """Whether a press has arrived."""
+        return 0 < press.number <= self._numbers.get(press.tab, 0)
+
+
+ARRIVED = Arrived()
+"""What has arrived in this program: the tab that tells of it may be another one by then."""
 
 
 class Again:
@@ -55,16 +91,19 @@ class Again:
     def send(self, intent: b.Intent) -> b.Screen:
         """Do what was pressed, each on its own page; text of any other form is nothing."""
         last: Pressed | None = None
-        shown = ""
+        shown: str | None = None
         for press in _read(intent.value):
-            if press == last and press.verb not in STAY:
+            if last is not None and press.is_like(last):
                 continue
             here = self._session.screen
             stayed = last is not None and last.verb in STAY and last.stamp == press.stamp
             if press.verb and (press.stamp == stamp(here) or (
                     stayed and shown == _page(here) and _there(here, press))):
                 self._session.send(b.Intent(press.verb, press.value))
+                ARRIVED.note(press.tab, press.number)
                 last, shown = press, _page(here)
+            elif ARRIVED.has(press):
+                last, shown = press, None
             else:
                 self._lost += 1
         return self.screen

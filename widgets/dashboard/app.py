@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 
 import panel as pn
@@ -10,7 +11,7 @@ import panel as pn
 from tutor.view.blocks import Intent, Screen
 from tutor.view.session import Session
 from tutor.view.style import SERIF, variables
-from widgets.dashboard.again import Again, stamp
+from widgets.dashboard.again import ARRIVED, Again, stamp
 from widgets.dashboard.canvas import Canvas
 from widgets.dashboard.pressable import Frame
 from widgets.screens import press, spoken
@@ -30,7 +31,7 @@ class App:
         self.session = session or Session()
         self._strict = strict
         self.canvas = Canvas(self.send)
-        self.frame = Frame(self.send)
+        self.frame = Frame(self.send, tab=token_hex(16))
         self._location: Any = None
         self._heard, self._meanwhile = 0, ""
         self.paint(self.session.screen)
@@ -38,6 +39,7 @@ class App:
     def send(self, intent: Intent, number: int = 0, /) -> None:
         """Do what somebody wants and show what comes of it; a browser numbers what is pressed."""
         self._heard = max(self._heard, number)
+        ARRIVED.note(self.frame.tab, self._heard)
         if intent.verb == MEANWHILE:
             self._meanwhile = intent.value
             self._catch_up()

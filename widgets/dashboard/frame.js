@@ -126,6 +126,7 @@ export function render({ model, view, el }) {
   }
   document.addEventListener("click", unsent, true)
 
+  journal.tab = model.tab
   const stamped = () => (journal.stamp = model.stamp)
   stamped()
   model.on("stamp", stamped)

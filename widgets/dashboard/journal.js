@@ -7,7 +7,7 @@ const journal = (globalThis.podestaJournal ??= opened())
 function opened() {
   const left = podestaLine.left()
   return { left, number: Math.max(0, ...left.map((one) => one.number)), waiting: [...left], stamp: "",
-    cut: false, watch: () => {} }
+    tab: "", cut: false, watch: () => {} }
 }
 
 function keep() {
@@ -22,7 +22,7 @@ function note(verb, value) {
   const short = value.length <= LONGEST
   journal.number += 1
   journal.waiting.push({ number: journal.number, verb: short ? verb : "", value: short ? value : "",
-    stamp: journal.stamp })
+    stamp: journal.stamp, tab: journal.tab })
   keep()
 }
 

@@ -59,6 +59,7 @@ class Frame(Sending):
     place = param.String(doc="When it changes the page starts at its top again.")
     layout = param.String(doc="The regions in use, for the style sheet.")
     page_title = param.String()
+    tab = param.String(doc="Tells the presses of this page, as it was loaded, from any other.")
     heard = param.Integer(doc="The number of the last press that was heard.")
     stamp = param.String(doc="Tells the page that is shown from any other.")
     _esm = front_end("wall", "frame")
