@@ -18,10 +18,9 @@ border:1px solid var(--pd-soft,#655b4c);background:var(--pd-paper,#fffdf8);color
 font:600 22px/1 system-ui,sans-serif;display:grid;place-items:center}
 .pd-tools button:focus-visible{outline:3px solid var(--pd-focus,#1d4fb8);outline-offset:2px}
 .pd-tools button[hidden]{display:none}
-.pd-says{position:absolute;left:8px;bottom:8px;max-width:calc(100% - 16px);margin:0;padding:4px 10px;
+.pd-says{position:absolute;left:8px;max-width:calc(100% - 16px);margin:0;padding:4px 10px;
 border-radius:8px;font:15px/1.4 system-ui,sans-serif;pointer-events:none;
 background:var(--pd-paper,#fffdf8);color:var(--pd-ink,#29231b);box-shadow:0 1px 4px rgb(20 16 10/30%)}
-.pd-says.above{bottom:auto;top:8px}
 .pd-says:empty{display:none}
 @media print{.pd-tools,.pd-says{display:none}}
 `
@@ -182,7 +181,12 @@ export function mount(el, { svg = "", choose = () => {}, redraw = REDRAW, words 
     for (let i = 0; i < 6 && !("id" in one.dataset); i++) zoom(1 / 1.5)
     const [x, y] = middle(one)
     const [px, py] = place({ clientX: x, clientY: y })
-    show([px - view[2] / 2, py - view[3] / 2, view[2], view[3]])
+    const area = stage.getBoundingClientRect()
+    const [top, bottom] = sight()
+    const down = ((top + bottom) / 2 - area.top) / area.height
+    show([px - view[2] / 2, py - view[3] * down, view[2], view[3]])
+    const low = middle(one)[1] - (bottom - ROOM)
+    if (low > 0) window.scrollBy(0, low) // At the foot of the board it can't be shown higher up.
     if ("id" in one.dataset) one.focus({ preventScroll: true })
   }
 
@@ -260,13 +264,32 @@ export function mount(el, { svg = "", choose = () => {}, redraw = REDRAW, words 
     return drawing.contains(active) && active.dataset.id ? active : null
   }
 
+  let named = null
+
   function name(target) {
+    named = target
     says.textContent = target?.getAttribute("aria-label") ?? ""
-    if (!target) return
-    // Where it does not cover what it names.
-    const area = stage.getBoundingClientRect()
-    says.classList.toggle("above", middle(target)[1] > area.top + area.height * 0.55)
+    settle()
   }
+
+  function settle() {
+    // The name is in sight, and where it does not cover what it names.
+    if (!named) return
+    const area = stage.getBoundingClientRect()
+    const [top, bottom] = sight()
+    const above = middle(named)[1] > top + (bottom - top) * 0.55
+    says.style.top = above ? `${top - area.top + 8}px` : ""
+    says.style.bottom = above ? "" : `${area.bottom - bottom + 8}px`
+  }
+
+  function sight() {
+    // From where to where the board is in sight: a bar may lie over the foot of the page.
+    const { top, bottom } = stage.getBoundingClientRect()
+    const bar = parseFloat(getComputedStyle(root).getPropertyValue("--pd-bar")) || 0
+    const [first, last] = [Math.max(top, 0), Math.min(bottom, innerHeight - bar)]
+    return last - first > 2 * ROOM ? [first, last] : [top, bottom]
+  }
+  window.addEventListener("scroll", settle, { capture: true, passive: true })
 
   drawing.addEventListener("click", (event) => {
     if (slipped) return
@@ -360,6 +383,7 @@ export function mount(el, { svg = "", choose = () => {}, redraw = REDRAW, words 
     draw,
     remove() {
       resized.disconnect()
+      window.removeEventListener("scroll", settle, { capture: true })
       root.remove()
     },
   }

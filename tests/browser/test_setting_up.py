@@ -239,6 +239,28 @@ def test_every_city_opens_by_two_taps_at_most_on_a_phone(phone: Page, app: str) 
         button(phone, "‹ The position").tap()
 
 
+@pytest.mark.parametrize("high", [664, 400])
+@pytest.mark.parametrize("name", ["Ravenna", "Benevento"])
+def test_what_a_first_tap_names_is_seen_above_the_bar(
+    phone: Page, app: str, name: str, high: int
+) -> None:
+    phone.set_viewport_size({"width": 390, "height": high})
+    go(phone, app, "build/virtu")
+    heading(phone, "Set up a position")
+    spot = phone.locator(f"[data-far='{name}']").first
+    spot.evaluate("e => e.scrollIntoView({ block: 'center' })")
+    tap(phone, spot)
+    says = phone.locator(".pd-says")
+    expect(says).to_have_text(re.compile(f"^{name}"))
+    bar, told, place = (
+        one.bounding_box() for one in (phone.locator(".bar").first, says, phone.locator(
+            f"[data-id='{name}'] .ring").first))
+    assert bar is not None
+    for box in (told, place):
+        assert box is not None
+        assert 0 <= box["y"] <= bar["y"] - box["height"]
+
+
 def test_cards_are_laid_by_two_taps_each_on_a_phone(phone: Page, app: str) -> None:
     go(phone, app, "build/virtus")
     heading(phone, "Set up a position")
