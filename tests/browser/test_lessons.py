@@ -66,7 +66,7 @@ def through(page: Page, lesson_id: str, press: Callable[[str], None], number: Ca
                 press(query.said(query.right[0]))
         expect(page.get_by_role("button", name="Next ›")).to_be_visible()
         onward()
-    expect(page.get_by_text(lesson.about, exact=True)).to_be_visible()
+    expect(page.get_by_text(lesson.closing, exact=True)).to_be_visible()
     tasks = sum(stage.task is not None for stage in lesson.stages)
     expect(page.get_by_text(f"{tasks} of {tasks} right at once.")).to_be_visible()
 
@@ -276,5 +276,5 @@ def test_whoever_hurries_through_sees_nothing_twice(page: Page, app: str, lesson
     for key in ("ArrowRight", "ArrowLeft") * 6 + ("ArrowRight",) * 20:
         page.keyboard.press(key)
     expect(page).to_have_url(re.compile(f"#lesson/{lesson_id}/end$"), timeout=HURRIED)
-    expect(page.get_by_text(catalogue.find(lesson_id).about, exact=True)).to_be_visible()
+    expect(page.get_by_text(catalogue.find(lesson_id).closing, exact=True)).to_be_visible()
     assert page.evaluate(TWICE) == []

@@ -126,11 +126,12 @@ def test_what_is_asked_fits_its_answers_and_a_yes_tells_its_condition(lesson_id:
 
 
 @pytest.mark.parametrize("lesson_id", LESSONS)
-def test_the_last_page_says_what_was_shown_and_that_it_is_over(lesson_id: str) -> None:
+def test_the_last_page_says_what_was_taught_and_that_it_is_over(lesson_id: str) -> None:
     found = wall(lesson_id)
     *_, before, last = wall_pages(lesson_id)
     (sentence,) = told(last)
-    assert sentence == f"{THE_END} {found.lesson.about}"
+    assert sentence == f"{THE_END} {found.lesson.taught}"
+    assert found.lesson.taught not in ("", found.lesson.about)
     assert not [block for block in last.blocks if isinstance(block, Votes)]
     assert THE_END not in told(before)[0]
     for _ in range(200):

@@ -165,8 +165,14 @@ class Lesson:
     minutes: int
     about: str
     stages: tuple[Stage, ...]
+    taught: str = ""
     file: str = field(default="", compare=False, repr=False)
     places: Mapping[Path, Place] = field(default_factory=dict, compare=False, repr=False)
+
+    @property
+    def closing(self) -> str:
+        """What is said at its end: what it taught, or else what it is about."""
+        return self.taught or self.about
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -103,6 +103,8 @@ LESSON = Part(
         Field("minutes", Int(1, 30), "How long it takes.", "5", needed=True),
         Field("about", Text(LONGEST), "What one learns, in a sentence.", "When a city falls.",
               needed=True),
+        Field("taught", Text(LONGEST - 10), "What one has learnt at its end, in a sentence.",
+              "A City falls to whoever is stronger."),
         Field("seats", "seats", "Who plays.", "[red, yellow, green]"),
         Field("readings", "readings",
               "How to read what the rulebook leaves open, where an answer hangs on it.",

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
 
 from tutor.core.game import game
-from tutor.core.tx import Event
 from tutor.lessons import sure
 from tutor.lessons.document import Judge, Lesson, Make, Read, Stage
 from tutor.lessons.query import MOST_OPTIONS, SUPPOSE, Query, not_refusing
@@ -18,14 +16,16 @@ from tutor.lessons.tempting import tempting
 from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask
 from tutor.view import leads, moves, text
-from tutor.view.amiss import judged, kept, now_is, reason
+from tutor.view.amiss import judged, kept, reason
 from tutor.view.because import path, reasons
 from tutor.view.blocks import Changes, Ledger, Sum, Verdict
-from tutor.view.words import apart, capital, failing, say_check, say_event, sentence
+from tutor.view.words import apart, capital, failing, say_check, sentence
 
 LETTERS = "ABCD"
 LONGEST = 160
 """Characters of a reason that can be read on a wall; of a longer one its gist is told."""
+MOST_FIRST = 2
+"""Kinds of moves with which a whole turn begins that are told."""
 LONGEST_ASKED = 195
 """Characters of a question and its answers that can be read on a wall; else it has one fewer."""
 
@@ -166,8 +166,9 @@ def _made(stage: Stage, sitting: Sitting, make: Make) -> Item:
 def _way(stage: Stage, sitting: Sitting, make: Make) -> str:
     """The right way in a sentence, unless it is one move and so among the answers already."""
     if make.turn:
-        # A whole turn is too long to be read from afar: what it comes to is told instead.
-        return leads.aim(sitting)
+        # A whole turn is too long to be read from afar: how it begins and what it comes to.
+        first = path(sitting.walk, make).removesuffix(".").split(", then ")[:MOST_FIRST]
+        return f"{sentence(', then '.join(first)).removesuffix('.')} … {leads.aim(sitting)}"
     own = [move for move in make.path if move.seat == make.seat]
     return sentence(path(sitting.walk, make)) if len(own) > 1 else stage.told
 
@@ -194,33 +195,10 @@ def _because(sitting: Sitting, ask: Ask) -> str:
                 asked = [one for one in sums if ask.measure.total == one.rule] or list(sums)
                 return outcome if outcome and not ask.measure.total else _sum(asked[0])
             case Changes(rows=rows):
-                return _adding(sitting, ask) or _told([row.text for row in rows])
+                return _told([row.text for row in rows])
             case Verdict(reason=reason):
                 return reason
     return ""
-
-
-def _adding(sitting: Sitting, ask: Ask) -> str:
-    """How a number that is there changes, as a sum with what changes it; empty if that is not
-    told as a whole."""
-    walk, right = sitting.walk, ask.answer
-    now = now_is(walk, sitting.place, ask.measure)
-    if type(now) is not int or type(right) is not int or now == right:
-        return ""
-    by, whose = abs(right - now), {str(part).casefold() for part in ask.measure.value}
-    for events in walk.ahead(sitting.place):
-        for event in events:
-            said = say_event(walk.game.describe, walk.opt, event)
-            words = re.findall(r"\w+", said.casefold())
-            if _by(event) == by and str(by) in words and whose.intersection(words):
-                return f"{now} {'+' if now < right else '−'} {by} = {right}: {said}"
-    return ""
-
-
-def _by(event: Event) -> int:
-    """By how much an event changes a number; 0 for what is none."""
-    old, new, counts = event.old, event.new, type(event.old) is int and type(event.new) is int
-    return abs(new - old) if counts and event.op != "note" else 0
 
 
 def _told(said: list[str]) -> str:

@@ -130,8 +130,8 @@ class Projector:
         return [title, *(Sentence(key=f"key-{i}", text=text) for i, text in enumerate(KEYS))]
 
     def _end(self, item: Item) -> list[Block]:
-        """What was shown, and that it is over; the last picture stays."""
-        text = f"{THE_END} {self.lesson.about}"
+        """What was taught, and that it is over; the last picture stays."""
+        text = f"{THE_END} {self.lesson.closing}"
         return [Sentence(key="said", kind="title", text=text), self._board(item, told=True)]
 
     def _board(self, item: Item, *, told: bool) -> Board:

@@ -36,7 +36,7 @@ def blocks(
     """The end of a lesson: ``firsts`` tell how each stage went first, ``now`` the last time."""
     missed = left(lesson, now)
     found: list[Block] = [
-        Sentence(key="said", kind="lead", text=lesson.about),
+        Sentence(key="said", kind="lead", text=lesson.closing),
         Sentence(key="score", text=score(lesson, firsts)),
     ]
     if dict(now) != dict(firsts):

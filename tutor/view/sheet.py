@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from importlib.resources import files
 from math import ceil
+from typing import NamedTuple
 
 from tutor.lessons.document import Lesson
 from tutor.view import home
@@ -16,40 +18,50 @@ from tutor.view.stage import StageView
 from tutor.view.style import BOARD_CSS, SERIF, variables
 from tutor.view.svg import svg
 
-ROOM, COLUMN, GAP = 250, 86, 6
-"""Millimetres that a column of the page is high and wide, and between two questions."""
+ROOM, COLUMN, GAP = 248, 86, 6
+"""Millimetres that a column of the page is high and wide, and at least between two questions."""
 LINE, WIDE = 4.9, 44
-"""Millimetres of a line of text, and its letters."""
-LOWEST, TALLEST = 19, 76
-"""Millimetres that a picture is high at most, where there is much to ask or little."""
-MANY, SMALL = 8, 0.905
-"""Questions above which the letters are smaller, and by how much."""
-FLAT = 28
-"""Millimetres below which pictures are too flat: then they stand beside the questions."""
+"""Millimetres of a line of text of size 1, and its letters."""
+SIZES = (1.2, 1.1, 1.0, 0.905)
+"""Sizes of letters; the smallest where there is so much to ask that pictures would be too flat."""
+FLAT, ROOMY, TALLEST = 28, 42, 84
+"""Millimetres that a picture is high: below the first it stands beside its question, up to the
+second it comes before larger letters, and higher than the third it is never."""
 NOTE = "It needs no network. It prints on two sides: the questions, then the answers."
+
+
+class Column(NamedTuple):
+    """The questions of a column, from one to another, and how high its pictures are at most."""
+
+    first: int
+    last: int
+    high: int
 
 
 def sheet(lesson: Lesson) -> str:
     """The sheet as one HTML page that needs nothing else."""
     found, title = items(lesson), title_of(lesson)
-    boards = [StageView(item.stage, None, lambda _: None).board() for item in found]
-    drawn = [_drawn(board, i) for i, board in enumerate(boards)]
+    boards = [StageView(item.stage, None, lambda _: None).board(item.words) for item in found]
     fresh = [i == 0 or board.picture != boards[i - 1].picture for i, board in enumerate(boards)]
-    many = len(found) > MANY
-    texts = [_text(item, SMALL if many else 1) for item in found]
-    ratios = [_ratio(one) if new else 0.0 for one, new in zip(drawn, fresh, strict=True)]
-    high = next((h for h in range(TALLEST, LOWEST, -1) if _fits(texts, ratios, h)), LOWEST)
-    asked = "".join(
-        tag("li", (tag("div", one, "picture") if new else "") + _asked(item))
-        for item, one, new in zip(found, drawn, fresh, strict=True)
-    )
+    drawn = [_drawn(board, i) if new else "" for i, (board, new) in
+             enumerate(zip(boards, fresh, strict=True))]
+    size, columns = _columns(found, [_ratio(one) for one in drawn])
+    asked = [
+        tag("li", (tag("div", one, "picture") if one else "") + _asked(item), value=str(i))
+        for i, (item, one) in enumerate(zip(found, drawn, strict=True), 1)
+    ]
+    if columns:
+        tasks = tag("div", "".join(
+            tag("ol", "".join(asked[one.first:one.last]), style=f"--high: {one.high}mm")
+            for one in columns
+        ), "tasks")
+    else:
+        tasks = tag("ol", "".join(asked), "beside")
     told = "".join(_told(i, item) for i, item in enumerate(found, 1) if item.options)
     line, short = tag("span", "", "line"), tag("span", "", "line short")
     head = tag("p", f"Name {line} Date {short}", "who")
-    css = f"tasks{' many' * many}{' beside' * (high < FLAT)}"
-    tasks = tag("ol", asked, css, style=f"--high: {high}mm")
-    first = tag("h1", esc(title)) + head + tasks
-    second = tag("h1", esc(f"{title} – answers")) + tag("ol", told, "answers")
+    first = tag("h1", esc(title)) + head + tag("div", tasks, style=f"--size: {size}")
+    second = tag("h1", esc(f"{title} – answers")) + tag("ol", told, "answers") + tag("p", esc(lesson.closing))
     return "".join((
         '<!doctype html><html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
@@ -57,6 +69,26 @@ def sheet(lesson: Lesson) -> str:
         tag("main", tag("section", first, "page") + tag("section", second, "page")),
         "</body></html>",
     ))  # fmt: skip
+
+
+def _columns(found: Sequence[Item], ratios: list[float]) -> tuple[float, tuple[Column, ...]]:
+    """How large the letters are, and the two columns; none where pictures would be too flat.
+
+    ``ratios`` are the heights of pictures by their widths, 0 where there is none. Letters are as
+    large as leaves pictures room, and the pictures of each column as large as fills it.
+    """
+    for size in SIZES:
+        texts = [_text(item, size) for item in found]
+        ways = [
+            (Column(0, cut, _high(texts[:cut], ratios[:cut])),
+             Column(cut, len(texts), _high(texts[cut:], ratios[cut:])))
+            for cut in range(1, len(texts))
+        ]
+        best = max(ways, key=lambda pair: min(one.high for one in pair))
+        least = ROOMY if size > 1 else FLAT
+        if min(one.high for one in best) >= least:
+            return size, best
+    return SIZES[-1], ()
 
 
 def _text(item: Item, size: float) -> float:
@@ -67,13 +99,12 @@ def _text(item: Item, size: float) -> float:
     return lines * LINE * size + GAP
 
 
-def _fits(texts: list[float], ratios: list[float], high: int) -> bool:
-    """Whether questions go into two columns with pictures of this height at most.
+def _high(texts: Sequence[float], ratios: Sequence[float]) -> int:
+    """How high pictures may be at most, so that a column goes onto the page; 0 if none may."""
+    def goes(high: int) -> bool:
+        return sum(texts) + sum(min(high, COLUMN * ratio) for ratio in ratios) <= ROOM
 
-    ``ratios`` are the heights of pictures by their widths, 0 where there is none.
-    """
-    each = [text + min(high, COLUMN * ratio) for text, ratio in zip(texts, ratios, strict=True)]
-    return any(max(sum(each[:cut]), sum(each[cut:])) <= ROOM for cut in range(len(each) + 1))
+    return next((high for high in range(TALLEST, 0, -1) if goes(high)), 0)
 
 
 def _drawn(board: Board, number: int) -> str:
@@ -81,7 +112,9 @@ def _drawn(board: Board, number: int) -> str:
 
 
 def _ratio(drawn: str) -> float:
-    """The height of a drawing by its width."""
+    """The height of a drawing by its width; 0 of none."""
+    if not drawn:
+        return 0.0
     _, _, wide, high = map(float, drawn.partition('viewBox="')[2].partition('"')[0].split())
     return high / wide
 

@@ -16,7 +16,6 @@ from tutor.play.tree import Node
 from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask, move_of
 from tutor.view import amiss, choices, leads, ledger, room, verdicts
-from tutor.view.amiss import Reason
 from tutor.view.because import path, reasons
 from tutor.view.blocks import (
     Block,
@@ -36,6 +35,7 @@ from tutor.view.blocks import (
 )
 from tutor.view.cards import text_of, title_of
 from tutor.view.moves import NOT_A_RULE, left_out, on_offer, wishes
+from tutor.view.numbers import Reason
 from tutor.view.text import MARKS
 from tutor.view.verdicts import SUPPOSED
 from tutor.view.walk import Mark, marks_of

@@ -25,6 +25,8 @@ FIRST, SECOND = 92.0, 230.0
 """Where the columns of the places begin."""
 LINE, CARD = 24.0, 70.0
 """Height of a line of text, and of a row of cards."""
+MOST_NAMED = 3
+"""Virtues, called one after the other, that are named each."""
 SHORT = ("Char.", "Faith", "Hope", "Fort.", "Just.", "Temp.", "Prud.")
 GUESS = "≈ marks an icon that the rulebook does not print; that a card has none is a guess, too."
 
@@ -204,6 +206,8 @@ def _untold(s: State) -> str:
     """
     told = dict(_told(s))
     done = [virtue for index, virtue in enumerate(VIRTUES[:s.called]) if index not in told]
+    if len(done) > MOST_NAMED and done == [*VIRTUES[:len(done)]]:
+        return f"Called already: {done[0]} to {done[-1]}"
     return f"Called already: {', '.join(done)}" if done else ""
 
 
