@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from itertools import combinations, islice, product
 from typing import NamedTuple
 
-from tutor.core.guards import STAGES
-from tutor.core.options import lending
-from tutor.desk.answer import NO, SAID, YES, Answer, answered, said_by
-from tutor.desk.instead import instead
-from tutor.desk.question import MOST_OPEN, Impossible, Question
+from tutor.desk.answer import NO, SAID, YES, Answer, answered
+from tutor.desk.free import FREE
+from tutor.desk.instead import first, instead
+from tutor.desk.question import MOST_OPEN, Question
+from tutor.desk.relaid import relaid
 from tutor.desk.template import UNSURE, Field, Value, allowed
-from tutor.play.course import play
+from tutor.desk.tried import tried
 
 MOST_CHANGES = 3
 MOST_TOGETHER = 6
@@ -22,6 +22,8 @@ MOST_MIXED = 3
 """Changes of which every mixture is tried, where no condition says what is short."""
 MOST_TRIES = 160
 """Mixtures that are tried at most."""
+INSTEAD, FIRST, RELAID = "Do this instead", "This first", "If it lay so on the table"
+"""What a change of any position is a change of."""
 OTHER_WORD = 5
 """How far another value of a pick is, as a difference of numbers."""
 
@@ -29,10 +31,11 @@ OTHER_WORD = 5
 @dataclass(frozen=True)
 class Change:
     """What would have to be said instead, all ``parts`` of it; ``leads`` is the answer then, where
-    it is no clear one."""
+    it is no clear one. ``head`` says what it is a change of, where that is no field of a form."""
 
     parts: tuple[str, ...]
     leads: str = ""
+    head: str = ""
 
     @property
     def text(self) -> str:
@@ -46,17 +49,26 @@ def changes(answer: Answer) -> tuple[Change, ...]:
     Each was asked once more: it turns the answer whichever way the rules are read. Where none
     does, those are told that leave it open. Several go together where one is not enough. Of a
     question that nothing answers with yes, those are told that lead to another answer than no. Of
-    any other position it is what could be done instead.
+    any other position it is what could be done instead, or first, and what could lie otherwise.
     """
     if answer.word not in (YES, NO):
         return ()
     question, other = answer.question, wanted(answer)
-    if answer.word == NO and (others := instead(question)):
-        return tuple(Change((question.capital(question.act(move)),)) for move in others)
+    if question.template.id == FREE:
+        return tuple(_of_position(question)) if answer.word == NO else ()
     turned, left = _turning(question, other)
     if not turned and not left and answer.word == NO:
         return tuple(_together(question, other))
     return tuple(_of_each_kind(turned) or left[:MOST_CHANGES])
+
+
+def _of_position(question: Question) -> Iterator[Change]:
+    """What could be done, or lie on the table, so that a plan is allowed in any position."""
+    yield from (Change((question.capital(question.act(move)),), head=INSTEAD)
+                for move in instead(question))
+    yield from (Change((f"{question.print(move.seat)}: {question.act(move)}",), head=FIRST)
+                for move in first(question))
+    yield from (Change(one.parts, one.leads, RELAID) for one in relaid(question))
 
 
 def wanted(answer: Answer) -> str:
@@ -75,56 +87,11 @@ class _Single(NamedTuple):
     value: Value
 
 
-class _Try(NamedTuple):
-    """A question under the usual readings alone: its word, empty if it can't be; what fails.
-
-    ``reached`` is how much of the plan was done, and at which stage of conditions it failed.
-    """
-
-    word: str
-    reached: tuple[int, int]
-    failing: frozenset[tuple[str, str, object]]
-
-    @property
-    def refused(self) -> frozenset[tuple[str, str]]:
-        """The conditions that fail, whatever it is of that there is too little."""
-        return frozenset((rule, subject) for rule, subject, _ in self.failing)
-
-    def nearer_than(self, other: _Try) -> bool:
-        """Whether less is in the way."""
-        if not self.word or self.reached != other.reached:
-            return bool(self.word) and self.reached > other.reached
-        return self.failing < other.failing
-
-    def instead_of(self, other: _Try) -> bool:
-        """Whether something else is in the way than before, such as what comes next of a kind."""
-        return bool(self.word) and self.reached == other.reached and not (
-            other.failing <= self.failing)
-
-
 class _Turn(NamedTuple):
     """A change that turns an answer, and the conditions by which it is refused then, if it is."""
 
     change: Change
     refused: frozenset[tuple[str, str]]
-
-
-_NEVER = _Try("", (-1, -1), frozenset())
-
-
-def _tried(question: Question) -> _Try:
-    try:
-        with lending(question.lent):
-            plain = question.plain() if question.unsure() else question
-            outcome = play(plain.case(), plain.opt, follow=False)
-    except Impossible:
-        return _NEVER
-    if not outcome.fits:
-        return _NEVER
-    failing = [c for c in outcome.checks if c.holds is False]
-    stage = min((STAGES.index(c.stage) for c in failing), default=len(STAGES))
-    return _Try(said_by(plain, outcome)[0], (outcome.done, stage),
-                frozenset((c.rule, c.subject, c.args) for c in failing))
 
 
 def _singles(question: Question) -> list[_Single]:
@@ -177,7 +144,7 @@ def _turning(question: Question, other: str) -> tuple[list[_Turn], list[Change]]
     ends = _ends(question)
     for one in _singles(question):
         asked = ends.said(one.name, one.value)
-        if one.name in turned or (now := _tried(asked)).word != other:
+        if one.name in turned or (now := tried(asked)).word != other:
             continue
         if one.name in left and not _clearly(asked, other):
             continue
@@ -195,7 +162,7 @@ def _clearly(question: Question, other: str) -> bool:
 
     It is tried before anything is asked in full, for that takes long.
     """
-    return all(_tried(way).word in (other, "") for way in islice(question.stating(), MOST_OPEN))
+    return all(tried(way).word in (other, "") for way in islice(question.stating(), MOST_OPEN))
 
 
 def _change(question: Question, made: Mapping[str, Value], again: Answer) -> Change:
@@ -231,7 +198,7 @@ def _one_by_one(
 
     Where one only puts something else in the way it may be the wrong one: then the next is tried.
     """
-    now = _tried(question)
+    now = tried(question)
     if now.word == other:
         return dict(made)
     if len(made) == MOST_TOGETHER:
@@ -241,7 +208,7 @@ def _one_by_one(
         if one.name in made:
             continue
         asked = question.said(one.name, one.value)
-        after = _tried(asked)
+        after = tried(asked)
         if after.word == other or after.nearer_than(now):
             return _one_by_one(asked, other, {**made, one.name: one.value})
         if after.instead_of(now):
@@ -255,7 +222,7 @@ def _mixed(question: Question, other: str) -> Iterator[dict[str, Value]]:
     """Mixtures of a few changes, each as small or as large as can be, that turn the answer."""
     ends: dict[str, list[Value]] = {}
     for one in _singles(question):
-        if _tried(question.said(one.name, one.value)).word:
+        if tried(question.said(one.name, one.value)).word:
             ends.setdefault(one.name, []).append(one.value)
     ends = {name: _far_and_near(values) for name, values in ends.items()}
     tries = 0
@@ -265,7 +232,7 @@ def _mixed(question: Question, other: str) -> Iterator[dict[str, Value]]:
                 made, tries = dict(zip(names, values, strict=True)), tries + 1
                 if tries > MOST_TRIES:
                     return
-                if _tried(_with(question, made)).word == other:
+                if tried(_with(question, made)).word == other:
                     yield made
 
 
@@ -281,13 +248,13 @@ def _trimmed(question: Question, made: Mapping[str, Value], other: str) -> dict[
     least = dict(made)
     for name in made:
         without = {n: v for n, v in least.items() if n != name}
-        if _tried(_with(question, without)).word == other:
+        if tried(_with(question, without)).word == other:
             least = without
             continue
         rest = _with(question, without)
         least[name] = next(
             (one.value for one in _singles(rest) if one.name == name
-             and _tried(rest.said(name, one.value)).word == other), least[name])
+             and tried(rest.said(name, one.value)).word == other), least[name])
     return least
 
 

@@ -11,7 +11,7 @@ import msgspec
 from tutor.core.options import Options, lending, recording
 from tutor.desk.answer import Answer, answered, gist, said_by
 from tutor.desk.question import Impossible, Question, slots
-from tutor.desk.template import UNSURE, Field, Value, allowed, presets
+from tutor.desk.template import UNSURE, Field, Value, allowed, by_seat, presets
 from tutor.play.course import Case, counted, play
 from tutor.play.ruling import INCOMPLETE, Ruling, with_reading
 from tutor.rulebook import catalogue
@@ -72,7 +72,7 @@ def _decides(
     for value in _values(field, question, name):
         if field.kind == "number" and tried >= ENOUGH and all(stops):
             return False
-        other = question.said(name, value)
+        other = _with(question, field, name, value)
         with suppress(Impossible):
             runs = _runs(other, answer.ruling)
             if runs[0].result is not None and _differs(other, runs, answer, now):
@@ -80,6 +80,16 @@ def _decides(
             stops = [stop & run.stops for stop, run in zip(stops, runs, strict=True)]
             tried += 1
     return False
+
+def _with(question: Question, field: Field, name: str, value: Value) -> Question:
+    """The question with another value; of places in an order whoever had it takes the old one."""
+    found, now = question.said(name, value), question.values[name]
+    if isinstance(field.preset, tuple) and len({*field.preset}) == len(field.preset):
+        for other, taken in by_seat(question.values, field.name).items():
+            if taken == value and now != UNSURE:
+                found = found.said(f"{field.name}:{other}", now)
+    return found
+
 
 
 def _differs(

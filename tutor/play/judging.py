@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,8 +12,12 @@ import msgspec
 
 from tutor.core import engine
 from tutor.core.frames import Action
-from tutor.core.game import Game
+from tutor.core.game import Game, game
 from tutor.core.options import Options
+from tutor.desk import free
+from tutor.desk.answer import answered
+from tutor.desk.change import Change, changes
+from tutor.desk.question import Evening
 from tutor.play.course import Case
 from tutor.play.grounds import COPY, REVIEW, asks_for, known
 from tutor.play.ruling import (
@@ -25,7 +29,7 @@ from tutor.play.ruling import (
     judge,
 )
 from tutor.rulebook import authority, catalogue, rule, where
-from tutor.scenario.document import Scenario
+from tutor.scenario.document import Scenario, move_of
 from tutor.scenario.faults import near
 from tutor.scenario.fields import Choice, Fields, Int, Listing, Spec
 from tutor.view.blocks import CheckRow
@@ -69,9 +73,24 @@ def judged(scenario: Scenario, plan: str, step: int, *, all_readings: bool) -> T
     actions = parse(g, opt, plan)
     ruling = judge(Case(walk.given, played, actions), all_readings=all_readings,
                    settled=tuple(scenario.readings))
-    last = actions[min(ruling.outcome.done, len(actions) - 1)]
-    return Told(_text(g, opt, ruling, last), _data(g, opt, ruling, last, plan),
+    done = min(ruling.outcome.done, len(actions) - 1)
+    found = _changes(scenario, played, actions[:done + 1]) if ruling.verdict == ILLEGAL else ()
+    last = actions[done]
+    return Told(_text(g, opt, ruling, last, found), _data(g, opt, ruling, last, plan, found),
                 CODES[ruling.verdict])
+
+
+def _changes(
+    scenario: Scenario, played: Sequence[Action], plan: Sequence[Action]
+) -> tuple[Change, ...]:
+    """The smallest changes that would make a plan legal; none where a reading decides it."""
+    g, opt = game(scenario.game), scenario.options
+    evening = Evening(scenario.game, scenario.mode, scenario.seats, scenario.readings)
+    if evening.options != opt:
+        return ()
+    given, since = free.rest(scenario, played)
+    moves = tuple(move_of(g, opt, action) for action in plan)
+    return changes(answered(free.question(evening, given, since, moves)))
 
 
 def parse(g: Game, opt: Options, plan: str) -> tuple[Action, ...]:
@@ -177,8 +196,21 @@ def _example(g: Game, opt: Options) -> str:
     return " ".join((opt.seats[0], name, *values))
 
 
-def _text(g: Game, opt: Options, ruling: Ruling, last: Action) -> str:
-    return "\n".join(_lines(g, opt, ruling, last))
+def _text(
+    g: Game, opt: Options, ruling: Ruling, last: Action, found: Sequence[Change]
+) -> str:
+    return "\n".join((*_lines(g, opt, ruling, last), *_ways(found)))
+
+
+def _ways(found: Sequence[Change]) -> Iterator[str]:
+    """What would make it a yes, each kind of change with all that would do."""
+    if found:
+        yield "What would make it a yes:"
+    for head in dict.fromkeys(one.head for one in found):
+        yield f"  {head}:"
+        for one in found:
+            if one.head == head:
+                yield f"    {one.text}{f' – then: {one.leads}' if one.leads else ''}."
 
 
 def _lines(g: Game, opt: Options, ruling: Ruling, last: Action) -> Iterator[str]:
@@ -236,7 +268,9 @@ def _conditions(opt: Options, ruling: Ruling) -> tuple[CheckRow, ...]:
     return supposed(opt, (ruling.outcome, *ruling.guessed))
 
 
-def _data(g: Game, opt: Options, ruling: Ruling, last: Action, plan: str) -> dict[str, Any]:
+def _data(
+    g: Game, opt: Options, ruling: Ruling, last: Action, plan: str, found: Sequence[Change]
+) -> dict[str, Any]:
     words = g.describe
     return {
         "verdict": ruling.verdict,
@@ -260,5 +294,7 @@ def _data(g: Game, opt: Options, ruling: Ruling, last: Action, plan: str) -> dic
              "legal": a.outcome.legal}
             for a in ruling.alternatives
         ],
+        "changes": [{"kind": one.head, "parts": list(one.parts), "then": one.leads}
+                    for one in found],
         "next": [words.act(opt, a) for a in engine.legal(ruling.outcome.state)],
     }

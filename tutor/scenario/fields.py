@@ -92,12 +92,14 @@ class Fields:
     """A mapping with named entries, of which ``required`` must be there.
 
     Whoever puts a position together reads them in this order, the ``rare`` ones when asked for.
+    The ``printed`` ones are what a board or a card says: no play changes them.
     """
 
     entries: Mapping[str, Spec]
     required: tuple[str, ...] = ()
     about: str = ""
     rare: tuple[str, ...] = ()
+    printed: tuple[str, ...] = ()
 
 
 class Misfit(ValueError):

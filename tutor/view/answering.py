@@ -14,7 +14,8 @@ from tutor.core.options import owned
 from tutor.desk import guesses, seen
 from tutor.desk.answer import IMPOSSIBLE, NO, SAID, YES, Answer, Wanted
 from tutor.desk.answer import WORDS as ANSWERS
-from tutor.desk.change import changes
+from tutor.desk.change import Change, changes
+from tutor.desk.free import FREE
 from tutor.desk.presumed import presumed
 from tutor.desk.question import Question as Asked
 from tutor.desk.question import listed
@@ -133,20 +134,29 @@ def _changes(answer: Answer) -> Iterator[Block]:
     """What would turn the answer; where nothing that is asked does, a sentence says so."""
     turned = changes(answer)
     if not turned:
-        if answer.word == NO and any(not one.fixed for one, _, _ in answer.question.shown()):
+        asked = answer.question.template.id == FREE \
+            or any(not one.fixed for one, _, _ in answer.question.shown())
+        if answer.word == NO and asked:
             yield Sentence(key="changes", kind="note", text=NO_CHANGE)
         return
     title = "What would make it a no" if answer.word == YES else "What would make it a yes"
     if turned[0].leads:
         title = "What would change it"
-    head, lines = "Any one of these", tuple(
-        f"{c.text} – then: {c.leads}" if c.leads else c.text for c in turned)
-    if len(turned) == 1:
-        one, *more = turned[0].parts
-        head = "All of these together" if more else "This by itself"
-        if more and not turned[0].leads:
+    heads = dict.fromkeys(one.head for one in turned)
+    yield Parts(key="changes", title=title, rows=tuple(
+        _ways(head, [one for one in turned if one.head == head]) for head in heads))
+
+
+def _ways(head: str, ways: Sequence[Change]) -> Part:
+    """Changes of one kind, of which one will do."""
+    lines = tuple(f"{c.text} – then: {c.leads}" if c.leads else c.text for c in ways)
+    how = "Any one of these"
+    if len(ways) == 1:
+        one, *more = ways[0].parts
+        how = "All of these together" if more else "This by itself"
+        if more and not ways[0].leads:
             lines = (one, *more)
-    yield Parts(key="changes", title=title, rows=(Part(head, lines=lines),))
+    return Part(f"{head}: {how.lower()}" if head and len(lines) > 1 else head or how, lines=lines)
 
 
 def stated(answer: Answer) -> str:
@@ -239,8 +249,8 @@ def _conditions(answer: Answer) -> tuple[CheckRow, ...]:
     if ruling is None:
         return ()
     bare = answer.bare.ruling if answer.bare else None
-    by_house = lifted(ruling.outcome, _ways(bare)) if bare else frozenset[int]()
-    as_read = lifted(ruling.outcome, _ways(ruling))
+    by_house = lifted(ruling.outcome, _every(bare)) if bare else frozenset[int]()
+    as_read = lifted(ruling.outcome, _every(ruling))
     rows = list[CheckRow]()
     for at, row in enumerate(guessed.conditions(answer)):
         how = BY_HOUSE if at in by_house else AS_READ if at in as_read else ""
@@ -249,7 +259,7 @@ def _conditions(answer: Answer) -> tuple[CheckRow, ...]:
     return tuple(row for row in rows if row.state != "unreached")
 
 
-def _ways(ruling: Ruling) -> list[Outcome]:
+def _every(ruling: Ruling) -> list[Outcome]:
     """Every outcome of a ruling."""
     return [ruling.outcome, *(other.outcome for other in ruling.alternatives)]
 
@@ -267,7 +277,7 @@ def _board(answer: Answer) -> Iterator[Board]:
 
 def _as_read(ruling: Ruling) -> str:
     """By which reading the one board is that is shown where several results stand side by side."""
-    roots = [way.root for way in _ways(ruling) if way.fits and way.root is not None]
+    roots = [way.root for way in _every(ruling) if way.fits and way.root is not None]
     laid = {repr(game(root.opt.game).script.show(root)) for root in roots}
     return BOARD_OF_ALL if len(laid) == 1 else BOARD_OF_USUAL
 

@@ -74,7 +74,8 @@ def _seen(question: Question, state: Any) -> Any:
     if question.template.id != FREE:
         return state
     *_, move = question.moves(question.template.may)
-    return observe.view(state, question.opt.seats.index(move.seat))
+    seat = question.opt.seats.index(move.seat) if move.seat else observe.ONLOOKER
+    return observe.view(state, seat)
 
 
 def _asked(question: Question) -> set[object]:

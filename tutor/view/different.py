@@ -28,9 +28,21 @@ def instead(opt: Options, difference: Difference) -> str:
     what = said_path(opt, path)
     # What says of whom or where it is has a colon of its own.
     join = " " if ": " in what else ": "
+    if said := _with_and_without(opt, here, there):
+        return f"{what}{join}{said}."
     now, then = (_none(opt, other) if _empty(one) else _value(opt, one)
                  for one, other in ((here, there), (there, here)))
     return f"{what}{join}{then} instead of {now}."
+
+
+def _with_and_without(opt: Options, here: Any, there: Any) -> str:
+    """What lists that stay in part have more and less; empty for anything else."""
+    if not (isinstance(here, tuple) and isinstance(there, tuple) and {*here} & {*there}):
+        return ""
+    more, less = (tuple(one for one in some if one not in others)
+                  for some, others in ((there, here), (here, there)))
+    told = (f"{word} {_value(opt, some)}" for word, some in (("with", more), ("without", less)))
+    return " and ".join(text for text, some in zip(told, (more, less), strict=True) if some)
 
 
 def said_path(opt: Options, path: str) -> str:

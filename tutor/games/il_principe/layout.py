@@ -94,7 +94,7 @@ def given(opt: Options) -> Fields:
         # A table whose last points are counted tells it; it follows from the points.
         "winners": Listing(seat, len(opt.seats), "who has won", distinct=True),
     }, rare=("reserve", "have_built", "waiting", "colour", "built", "final", "removed", "pile",
-             "city_pile", "winners"))
+             "city_pile", "winners"), printed=("cities",))
 
 
 def views(opt: Options) -> tuple[tuple[str, tuple[str, ...]], ...]:

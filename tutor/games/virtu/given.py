@@ -50,7 +50,7 @@ def given(opt: Options) -> Fields:
         "tile": Choice(SIDES, "the side that its tile shows"),
         "price": PRICE,
         "symbols": Table(SYMBOLS, Int(0, 6), "symbols at the bottom of its tile"),
-    }, rare=("waiting", "tile", "price"))
+    }, rare=("waiting", "tile", "price"), printed=("value",))
     card: dict[str, Spec] = {
         "card": Choice(tuple(cards()), "a card's name"),
         "price": PRICE,
@@ -60,7 +60,7 @@ def given(opt: Options) -> Fields:
         **card,
         "side": Choice(SIDES),
         "space": Int(1, SPACES, "1 left, 2 and 3 right, 4 to 6 the shaded spaces"),
-    })
+    }, printed=("card",))
     tile = Fields({
         "side": Choice(SIDES, "the side that it shows"),
         "symbols": Table(SYMBOLS, Int(0, 6), "symbols at its bottom"),
@@ -93,7 +93,8 @@ def given(opt: Options) -> Fields:
             "florins": Int(0, 30, "florins of the Room taken and not yet used", usual=TROOPS),
             "printed": Flag("the Room's own Cavalry is still to be used"),
             "room": Listing(Fields({**card, "used": Choice(USED, "what it gave already"),
-                                    "spent": Int(0, 6, "how many of these")}), 2,
+                                    "spent": Int(0, 6, "how many of these")},
+                                   printed=("card",)), 2,
                             "the Action card of the Room, then the Improvement under it"),
         }, ("seat",), "whose Wage War, and what its Room gives"),
         "retreat": Fields({

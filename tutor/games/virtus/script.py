@@ -59,7 +59,7 @@ def given(opt: Options) -> Fields:
         "icons": Table(names, Choice(ICONS), "icons on your cards; all other cards have none",
                        virtues),
         "pile": Int(0, len(names), "how many cards the pile holds; it follows from the rest"),
-    }, rare=("rest", "called", "places", "discards", "icons", "pile"))
+    }, rare=("rest", "called", "places", "discards", "icons", "pile"), printed=("icons",))
 
 
 def patch(opt: Options, spec: Mapping[str, Any]) -> State:
