@@ -61,7 +61,8 @@ def sheet(lesson: Lesson) -> str:
     line, short = tag("span", "", "line"), tag("span", "", "line short")
     head = tag("p", f"Name {line} Date {short}", "who")
     first = tag("h1", esc(title)) + head + tag("div", tasks, style=f"--size: {size}")
-    second = tag("h1", esc(f"{title} – answers")) + tag("ol", told, "answers") + tag("p", esc(lesson.closing))
+    end = tag("ol", told, "answers") + tag("p", esc(lesson.closing))
+    second = tag("h1", esc(f"{title} – answers")) + end
     return "".join((
         '<!doctype html><html lang="en"><head><meta charset="utf-8">',
         '<meta name="viewport" content="width=device-width, initial-scale=1">',
