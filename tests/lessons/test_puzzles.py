@@ -394,12 +394,13 @@ def test_a_sum_blames_the_summand_that_is_missing_and_nothing_that_lay_there() -
                 # The largest summand, or others that come to as much.
                 number, rule = max((t.number, t.rule) for t in event.because)
                 before = rule.startswith("il_principe.setup")
+                why = said_to(puzzle, str(one.total - number))
                 sitting.answer(str(one.total - number))
                 marks = amiss.marks(sitting)
                 assert set(marks.values()) <= {AGAIN}
                 blamed.update(marks)
                 assert not before or not marks or rule not in marks
-                assert before or marks
+                assert before or marks or re.search("either|Several", why.say)
     assert blamed
     assert blamed <= {*catalogue("il_principe").rules}
     assert not {rule for rule in blamed if rule.startswith("il_principe.setup")}

@@ -6,42 +6,26 @@ learner, who may try once more.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Container, Iterator
-from functools import partial
-from itertools import combinations
-from typing import Any, NamedTuple
+from collections.abc import Container, Iterator
+from typing import Any
 
-from tutor import rulebook
 from tutor.core import engine
 from tutor.core.guards import Check
 from tutor.core.options import Options
 from tutor.core.tx import Event
-from tutor.core.tx import Term as Summand
 from tutor.lessons.check import as_read, fitted
 from tutor.lessons.document import Judge, Read, Stage
 from tutor.lessons.memory import AGAIN, HARD
-from tutor.lessons.posing import GIVEN
 from tutor.lessons.query import SHOWN, Query, nearest, whole
 from tutor.lessons.sitting import Sitting
 from tutor.rulebook import catalogue
-from tutor.scenario.document import Ask, Measure
-from tutor.scenario.matching import Here, arguments, measured
-from tutor.view import ledger, questions
+from tutor.scenario.document import Ask
+from tutor.scenario.matching import arguments
+from tutor.view import ledger, numbers
 from tutor.view.cards import text_of, title_of
+from tutor.view.numbers import Reason
 from tutor.view.walk import Walk
-from tutor.view.words import Words, counted, failing, say_check, say_event, say_term, sentence
-
-
-class Reason(NamedTuple):
-    """A sentence, and the rule that it rests on.
-
-    ``missed`` are the rules that were not known; None are all that the stage is about.
-    """
-
-    say: str
-    rule: str
-    missed: tuple[str, ...] | None = None
+from tutor.view.words import Words, failing, say_check, say_event, sentence
 
 
 def marks(sitting: Sitting) -> dict[str, int]:
@@ -87,7 +71,7 @@ def _asked(walk: Walk, place: int, stage: Stage, ask: Ask, answer: str) -> Reaso
         given = whole(answer)
         if given is None:
             return Reason("A whole number is asked for.", ask.rules[0])
-        return _number(walk, place, ask, given)
+        return numbers.reason(walk, place, ask, given)
     return Reason(f"Think of {_named(ask.rules[0])}: {text_of(ask.rules[0])}", ask.rules[0])
 
 
@@ -142,186 +126,6 @@ def texts(value: Any) -> Iterator[str]:
             yield from texts(part)
 
 
-# Numbers.
-
-
-def _number(walk: Walk, place: int, ask: Ask, given: int) -> Reason:
-    """What a number leaves out; or by how much what is there changes."""
-    right = int(ask.answer)
-    for account in questions.deciding(walk, place, ask):
-        for event, one in account.sums:
-            if one.total == right and (not ask.measure.total or ask.measure.total in event.rules):
-                return _summed(walk, ask, _kept(event, ask.measure), given, account)
-    now = now_is(walk, place, ask.measure)
-    if isinstance(now, int) and not isinstance(now, bool):
-        return _changed(walk, place, ask, now, given)
-    return Reason(f"Too {_way(given, right)}. {_means(ask.rules[0], right)}", ask.rules[0])
-
-
-def _means(rule: str, right: int) -> str:
-    """What a rule says; only its name where it says the very number that is asked for.
-
-    What each of some things brings is not yet the number.
-    """
-    text = text_of(rule)
-    told = str(right) in _DIGITS.findall(text) and not _EACH.search(text)
-    return f"What counts here is {_named(rule)}." if told else text
-
-
-_DIGITS = re.compile(r"\d+")
-_EACH = re.compile(r"\b(for (each|every)|per)\b")
-
-
-def _kept(event: Event, measure: Measure) -> tuple[Summand, ...]:
-    if not measure.terms:
-        return event.because
-    return tuple(t for t in event.because if t.label in measure.terms or t.rule in measure.terms)
-
-
-def _way(given: int, right: int) -> str:
-    return "low" if given < right else "high"
-
-
-def _summed(
-    walk: Walk, ask: Ask, terms: tuple[Summand, ...], given: int, account: ledger.Account
-) -> Reason:
-    """Which summands a number leaves out or counts otherwise, if that explains it."""
-    right, way = int(ask.answer), _way(given, int(ask.answer))
-    name = partial(_called, walk, ask)
-    ones = {one.say: one for one in _ones(terms, right, given, name)}
-    several = {one.say: one for some in _subsets(terms)
-               if given == right - sum(t.number for t in some) and (one := _left_out(some, name))}
-    # What is left out is thought of first: it is the most common mistake.
-    found = {say: one for say, one in ones.items() if say.endswith(LEFT_OUT)} or several | ones
-    if found:
-        return _one_of([*found.values()], ask, way)
-    for _, other in account.sums:
-        if given == other.total and other.total != right:
-            return Reason(f"{given} answers another question: {other.label}", other.rule)
-    return _what_counts(ask, terms, way)
-
-
-def _ones(
-    terms: tuple[Summand, ...], right: int, given: int, name: Callable[[Summand], str]
-) -> Iterator[Reason]:
-    """What may have been done wrong with one summand, so that a number comes out as it was given.
-
-    Each is said as a part of a sentence, here and below.
-    """
-    for term in (one for one in terms if one.number):
-        rule, count, called = term.rule, counted(term), name(term)
-        missed = () if _given(rule) else (rule,)
-        if count and given == right - term.number + count:
-            yield Reason(f"{count} is how many there are, and each is worth more than 1, says "
-                         f"{_named(rule)}", rule, missed)
-        if given == right - term.number:
-            yield _left_out((term,), name)
-        if given == right - 2 * term.number:
-            does, not_ = ("adds", "take off") if term.number > 0 else ("takes off", "add")
-            yield Reason(f"{called} {does}, it does not {not_}", rule, missed)
-        if given == right + term.number and len(terms) > 1:
-            yield Reason(f"{called} counts once, not twice", rule, missed)
-
-
-def _subsets(terms: tuple[Summand, ...]) -> Iterator[tuple[Summand, ...]]:
-    """Several of the summands, two first, then more; never all of them."""
-    counting = [term for term in terms if term.number]
-    for size in range(2, len(counting)):
-        yield from combinations(counting, size)
-
-
-def _left_out(terms: tuple[Summand, ...], name: Callable[[Summand], str]) -> Reason:
-    rules = tuple(dict.fromkeys(term.rule for term in terms))
-    names = [*dict.fromkeys(map(name, terms))]
-    missed = tuple(one for one in rules if not _given(one))
-    verb = LEFT_OUT if len(names) == 1 else " are not in it"
-    return Reason(f"{' and '.join(names)}{verb}", (*missed, *rules)[0], missed)
-
-
-LEFT_OUT = " is not in it"
-
-
-def _one_of(found: list[Reason], ask: Ask, way: str) -> Reason:
-    """What was done wrong; where several things explain it nobody knows which, so none is noted."""
-    if len(found) == 1:
-        return found[0]._replace(say=f"Too {way}: {found[0].say}.")
-    if len(found) > MOST_MAYBE:
-        return Reason(f"Too {way}. Several mistakes would give that: go through the sum once "
-                      "more, one thing after the other.", ask.rules[0], ())
-    maybe = ", or ".join(one.say for one in found)
-    if all(one.say.endswith(LEFT_OUT) for one in found):
-        *names, last = (one.say.removesuffix(LEFT_OUT) for one in found)
-        maybe = f"{', '.join(names)} or {last}{LEFT_OUT}"
-    return Reason(f"Too {way}. Either {maybe}.", ask.rules[0], ())
-
-
-MOST_MAYBE = 3
-"""Mistakes that are named where each of them may have been made."""
-_COUNTED = re.compile(r"\d+ (?P<what>.+)")
-
-
-def _called(walk: Walk, ask: Ask, term: Summand) -> str:
-    """How a summand is named: not by the rule of the sum, which is more than a part of it."""
-    said = _COUNTED.fullmatch(say_term(walk.game.describe, walk.opt, term))
-    if term.rule != ask.measure.total or said is None:
-        return _counts(term.rule)
-    what = said["what"]
-    return f"what counts {what} itself" if what.startswith("for ") else f"“{what}”"
-
-
-def _given(rule_id: str) -> bool:
-    """Whether a summand is what lay there from the start."""
-    return rulebook.rule(rule_id).kind == GIVEN
-
-
-def _counts(rule_id: str) -> str:
-    """How a summand is named."""
-    return "what there was before" if _given(rule_id) else _named(rule_id)
-
-
-def _what_counts(ask: Ask, terms: tuple[Summand, ...], way: str) -> Reason:
-    names = [*dict.fromkeys(_counts(term.rule) for term in terms if term.number)]
-    adding = {term.rule for term in terms if term.number}
-    idle = next((rule for rule in ask.rules if rule not in adding), "")
-    if idle:
-        # What the question is about adds nothing here.
-        return Reason(f"Too {way}. {_means(idle, int(ask.answer))}", idle)
-    if len(names) == 1:
-        only = next(term.rule for term in terms if term.number)
-        return Reason(f"Too {way}. {_means(only, int(ask.answer))}", only)
-    counting = [term.rule for term in terms if term.number and not _given(term.rule)]
-    return Reason(f"Too {way}. These count, and nothing else: {', '.join(names)}.", counting[0],
-                  tuple(dict.fromkeys(counting)))
-
-
-def now_is(walk: Walk, place: int, measure: Measure) -> Any:
-    """What is asked for as it is in the position."""
-    s = walk.state_at(walk.node_at(place), place)
-    return measured(Here(walk.game, walk.opt, s, s, s, ()), measure) if measure.value else None
-
-
-def _changed(walk: Walk, place: int, ask: Ask, now: int, given: int) -> Reason:
-    """How a number that is there already changes, against what was said of it."""
-    right, rule = int(ask.answer), ask.rules[0]
-    named, it = _named(rule), f"It is {now} now"
-    if right == now:
-        change = f"take {now - given} from" if given < now else f"add {given - now} to"
-        return Reason(f"That would {change} {now}. {_means(rule, right)}", rule)
-    more = "less" if abs(given - now) > abs(right - now) else "more"
-    if not any(event.op != "note" for _, event in telling(walk, place, ask)):
-        # Something else changes it; the rule in question leaves it alone.
-        return Reason(f"{it}, and changes by {more} than that. {_means(rule, right)}", rule)
-    if not now:
-        return Reason(f"{named} brings {more} than that.", rule)
-    verb = "takes some of it away" if right < now else "adds to it"
-    if given == now or (given < now) != (right < now):
-        return Reason(f"{it}, and {named} {verb}.", rule)
-    if given == abs(right - now):
-        return Reason(f"{given} is how much it changes by. Asked for is what it comes to.", rule)
-    verb = "takes away" if right < now else "adds"
-    return Reason(f"{it}, and {named} {verb} {more} than that.", rule)
-
-
 # Whether a move is allowed, and by which rule it is not.
 
 
@@ -368,7 +172,9 @@ def _read(stage: Stage, read: Read, query: Query, answer: str) -> Reason:
     """What a reading does here; the question says which it is."""
     walk, place, ask = _read_so(stage, read, query.reading)
     found = _refused_so(stage, read, walk, place, ask) or _asked(walk, place, stage, ask, answer)
-    return Reason(f"By this reading: {found.say}", found.rule)
+    say = found.say
+    say = say[:1].lower() + say[1:] if say.startswith("Too ") else say
+    return Reason(f"By this reading: {say}", found.rule)
 
 
 def _refused_so(stage: Stage, read: Read, walk: Walk, place: int, ask: Ask) -> Reason | None:

@@ -7,7 +7,7 @@ from itertools import groupby
 from tutor.lessons.document import Make
 from tutor.lessons.sitting import Sitting
 from tutor.scenario.document import Ask
-from tutor.view import amiss, questions
+from tutor.view import amiss, ledger, parts, questions
 from tutor.view.blocks import Block, Change, Changes, Ledger
 from tutor.view.cards import text_of, title_of
 from tutor.view.walk import Walk
@@ -29,12 +29,18 @@ def _times(act: str, count: int) -> str:
 def reasons(sitting: Sitting, ask: Ask) -> list[Block]:
     """Why an answer is so: the sum, if one of its rules is what was asked about.
 
-    Else it is what the rules in question do here, and what they say.
+    Else it is what the rules in question do here, and what they say; after the sum of all that
+    changes a number, where that is what is asked for.
     """
     found = questions.reasons(sitting.walk, sitting.place, ask, "reason")
     sums = [block for block in found if isinstance(block, Ledger)]
     meant = [block for block in sums if _concerns(block, ask)]
-    return [*meant] if meant else [*(sums if ask.measure.total else ()), _why(sitting, ask)]
+    if meant:
+        return [*meant]
+    changes = parts.of_change(sitting.walk, sitting.place, ask)
+    if changes:
+        sums = [Ledger(key="change", title=ledger.SUMS_TITLE, sums=(parts.as_sum(changes),))]
+    return [*(sums if changes or ask.measure.total else ()), _why(sitting, ask)]
 
 
 MOST_TOLD = 2
