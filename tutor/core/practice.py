@@ -56,6 +56,7 @@ class First:
     rules in ``hard`` makes it harder. ``ranks(before, after, args)`` are the counts that decide, in
     the positions around the event: the first that tells seats apart does. ``told``, from the same,
     gives what was counted of every seat, for the explanation, where the event does not say it.
+    ``op`` is what the event does: others may cite the same rule.
     """
 
     rule: str
@@ -64,6 +65,7 @@ class First:
     ranks: Callable[[Any, Any, Mapping[str, Any]], Sequence[Rank]]
     hard: tuple[str, ...] = ()
     told: Callable[[Any, Any, Mapping[str, Any]], str] = _untold
+    op: str = "note"
 
 
 @dataclass(frozen=True, slots=True)

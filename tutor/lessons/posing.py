@@ -133,11 +133,22 @@ class Pose:
                     yield action, (), (self.rule,)
 
     def _close(self, s: Any, legal: list[Action]) -> list[Action]:
-        """The moves that are allowed of which one much like it is refused, by one rule alone."""
-        no = [move_of(self.g, self.opt, action) for action, failed in self._no(s)
-              if _near(failed)]
-        return [action for action in legal
-                if any(_distance(move_of(self.g, self.opt, action), one) == 1 for one in no)]
+        """The moves that are allowed of which one much like it is refused, by one rule alone.
+
+        Of what can be done in one way only: those that are just allowed.
+        """
+        own = [move_of(self.g, self.opt, a) for a in legal if a.seat == engine.node(s).seat]
+        refused = [(move_of(self.g, self.opt, action), failed) for action, failed in self._no(s)]
+        no = [move for move, failed in refused if _near(failed)]
+        every = [*own, *(move for move, _ in refused)]
+        found = []
+        for action in legal:
+            move = move_of(self.g, self.opt, action)
+            if any(_distance(move, one) == 1 for one in no) or (
+                _alone(move, every) and _just(nearest(engine.explain(s, action)))
+            ):
+                found.append(action)
+        return found
 
     def _no(self, s: Any) -> Iterator[tuple[Action, list[Check]]]:
         """Moves of whoever is asked which somebody might think of, with what refuses them."""
@@ -168,9 +179,13 @@ class Pose:
         """Moves of whoever is asked that are refused, as plainly as the level wants."""
         seat, rule = engine.node(s).seat, self.rule
         own = [move_of(self.g, self.opt, a) for a in legal if a.seat == seat]
-        for action, failed in self._no(s):
-            move = move_of(self.g, self.opt, action)
-            if failed[0].rule == rule or (not rule and _fits(self.level, failed, move, own)):
+        refused = [(action, failed, move_of(self.g, self.opt, action))
+                   for action, failed in self._no(s)]
+        every = [*own, *(move for _, _, move in refused)]
+        for action, failed, move in refused:
+            just = self.level == LEVELS[-1] and bool(failed[0].unit) and _alone(move, every)
+            fits = _fits(self.level, failed, move, own, just=just)
+            if failed[0].rule == rule or (not rule and fits):
                 yield action, (failed[0].rule,), ()
 
     # How strong, how many, who is first?
@@ -205,18 +220,20 @@ class Pose:
         first = self._first(event)
         ties = {one for other in events for one in other.rules} if first is not None else set()
         hard = ties.intersection(first.hard) if first is not None else set()
-        if event.op != "note" or (rule and rule not in (*event.rules, *terms, *hard)):
+        if rule and rule not in (*event.rules, *terms, *hard):
             return False
         if self.kind == NUMBER:
             many = len(event.because)
             fits = many == 1 if self.terms == 1 else many >= self.terms
             fits = fits or any(one in self.practice.plain for one in event.rules)
             named = any(one in self.practice.sums for one in event.rules)
-            return named and (fits or bool(rule)) and int(event.new) > 0
+            noted = named and event.op == "note" and int(event.new) > 0
+            return noted and (fits or bool(rule))
         return first is not None and (rule != "" or bool(hard) == (self.level > 1))
 
     def _first(self, event: Event) -> First | None:
-        return next((one for one in self.practice.firsts if one.rule in event.rules), None)
+        return next((one for one in self.practice.firsts
+                     if one.rule in event.rules and one.op == event.op), None)
 
     def _asked(
         self, start: Any, around: tuple[Any, Any], event: Event, events: Iterable[Event],
@@ -244,7 +261,7 @@ class Pose:
                 return None
             question = filled(words, opt, first.question, dict(event.args))
             hard = (one for one in first.hard if any(one in e.rules for e in events))
-            rules = (first.rule, *hard)
+            rules = tuple(dict.fromkeys((first.rule, *hard)))
             counted = first.told(*around, dict(event.args))
             ranks = first.ranks(*around, dict(event.args))
             called = [words.label(opt, "seat", seat) for seat in range(len(opt.seats))]
@@ -340,18 +357,30 @@ class Pose:
         return [one for one in sorted(self.places) if re.search(rf"\b{re.escape(one)}\b", text)]
 
 
-def _fits(level: int, failed: list[Check], move: Move, own: Iterable[Move]) -> bool:
+def _fits(
+    level: int, failed: list[Check], move: Move, own: Iterable[Move], *, just: bool
+) -> bool:
     """Whether it is as hard as a level wants to see that a move is refused.
 
     It is easy where something is not there or several rules refuse it, and hard where one alone
-    does and a move much like it is allowed.
+    does and a move much like it is allowed, or where it is ``just`` too little that is there.
     """
-    near = len(failed) == 1 and any(_distance(move, one) == 1 for one in own)
+    near = len(failed) == 1 and (just or any(_distance(move, one) == 1 for one in own))
     if level == 1:
         return failed[0].stage == PRESENCE or not near
     if level == 3:
         return near and _near(failed)
     return failed[0].stage != PRESENCE and len(failed) < 3 and not near
+
+
+def _alone(move: Move, every: Iterable[Move]) -> bool:
+    """Whether a move that says more than what is done can be thought of in no other way."""
+    return bool(move.fields) and all(one == move or one.do != move.do for one in every)
+
+
+def _just(check: Check) -> bool:
+    """Whether a condition that is counted holds, and with 1 less it would not."""
+    return bool(check.unit) and check.apart == 0
 
 
 def _near(failed: list[Check]) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from tests.games.il_principe.table import G, position
@@ -40,7 +42,8 @@ def test_what_is_practised_on_is_printed() -> None:
     (LEGAL, 2, {"build", "bid", "place"}),
     (NUMBER, 2, {"roles bring", "in the end"}),
     (FIRST, 1, {"Major", "Minor"}),
-    (FIRST, 3, {"Who wins?"}),
+    (FIRST, 2, {"Who wins?", "bids first", "Major", "Minor", "acts first in Phase 3"}),
+    (FIRST, 3, {"Who wins?", "bids first", "Major", "Minor", "acts first in Phase 3"}),
 ])  # fmt: skip
 def test_practice_asks_about_all_parts_of_a_round(
     kind: str, level: int, questions: set[str]
@@ -54,11 +57,30 @@ def _question(kind: str, level: int, seed: int) -> str:
     return getattr(task, "question", "")
 
 
-def test_a_tie_for_the_win_is_asked_about_with_its_rule() -> None:
-    for seed in range(10):
-        task = puzzles.make(G.name, FIRST, 3, seed).stage.task
+def test_a_tie_is_asked_about_with_its_rule() -> None:
+    """Whoever is level wins by Buildings, or bids in the order of the table."""
+    seen = set()
+    for seed in range(20):
+        stage = puzzles.make(G.name, FIRST, 3, seed).stage
+        task = stage.task
         assert isinstance(task, Ask)
-        assert "il_principe.end.tie-buildings" in task.rules
+        if task.question == "Who wins?":
+            assert "il_principe.end.tie-buildings" in task.rules
+        elif "bids first" in task.question:
+            assert "il_principe.roles.auction" in task.rules
+            _, _, sit = stage.told.partition(" is Il Principe; on the left come ")
+            # Of those who are level it is the one whom the round on the left comes to first.
+            up = {name: int(n) for name, n in re.findall(r"([\w']+) (\d)", stage.told)}
+            level = [name for name in up if up[name] == up[task.answer]]
+            assert len(level) > 1
+            holder = stage.base.given["principe"]
+            order = [*sit.rstrip(".").split(" and then "), holder]
+            assert task.answer == next(name for name in order if name in level)
+        else:
+            assert task.rules == ("il_principe.phase3.order",)
+            assert stage.told.startswith(str(task.answer))
+        seen.add(task.question[:8])
+    assert seen == {"Who wins", "Who bids", "Who acts"}
 
 
 def test_a_game_that_is_over_tells_who_has_won() -> None:

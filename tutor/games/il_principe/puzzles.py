@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -15,18 +15,29 @@ from tutor.games.il_principe.kit import kit
 from tutor.games.il_principe.options import FAMILIES
 from tutor.games.il_principe.panels import ROLES
 from tutor.games.il_principe.scoring import score
-from tutor.games.il_principe.state import COLOURS, GREEN, State
+from tutor.games.il_principe.state import COLOURS, GREEN, State, clockwise
 from tutor.games.il_principe.telling import bidding
 from tutor.games.il_principe.words import counted, words
 from tutor.view.words import say_term
 
 CITY, REGIONS = "Milan", ("blue", "green", "red", "yellow")
 """The City card that the rulebook prints in full, and the regions that it names."""
+PARTS = BLAZONS, SETS, ROLE_CARDS, NEITHER = "blazons", "sets", "roles", "neither"
+"""What brings the last points, besides ducats and hands."""
 TAKES_MAJOR = "{seat} has the most of them face up and takes the Major Role: nobody takes both."
+BIDS = range(GREEN + 1, len(COLOURS))
+"""Colours for whose roles one may bid."""
+STARTS = BIDS[:-1]
+"""Those of them after which roles of other colours are given out, before the round is over."""
+PLAIN = (COLOURS.index("white"), COLOURS.index("yellow"))
+"""Those whose owner has nothing to decide and draws no card: the Minor Role comes at once."""
+OFTEN = 0.6
+"""How often families are level for the Minor Role rather than for the Major Role."""
 DUCATS_APART = 2
 """How far beyond a purse a bid is still a temptation."""
 
 Given = dict[str, Any]
+Way = Callable[[Options, Random, int], Given]
 
 
 def company(level: int, random: Random) -> Options:
@@ -37,13 +48,16 @@ def company(level: int, random: Random) -> Options:
 
 def draw(opt: Options, random: Random, kind: str, level: int) -> Given:
     """What a position of this kind says; the higher the level, the more is in it."""
+    ways: dict[Way, int]
     if kind == LEGAL:
-        ways = (_auction, _phase3, _phase3) if level < 3 else (_auction, _phase3)
-        return random.choice(ways)(opt, random, level)
-    if kind == FIRST:
-        return _roles(opt, random) if level == 1 else _level(opt, random, level)
-    # A city is built in one of several ways on, so that it is laid out more often.
-    return random.choices((_built, _last), (5, 1))[0](opt, random, level)
+        ways = {_auction: 1, _phase3: 2, _level_roles: 1, _leading: 1}
+    elif kind == FIRST:
+        ways = {_roles: 2, _last: 1} if level == 1 else {_level: 2, _level_roles: 6, _ending: 1}
+    else:
+        # A city is built in one of several ways on, so that it is laid out more often.
+        ways = {_built: 5, _last: 1}
+    (way,) = random.choices([*ways], [*ways.values()])
+    return way(opt, random, level)
 
 
 def _auction(opt: Options, random: Random, level: int) -> Given:
@@ -85,18 +99,56 @@ def _cost() -> dict[str, int]:
     return {colour: count for colour, count in zip(COLOURS, needs, strict=True) if count}
 
 
-def _roles(opt: Options, random: Random) -> Given:
-    """Buildings face up, some face down, before the roles of all colours but green."""
+def _ending(opt: Options, random: Random, level: int) -> Given:
+    """The last words of the last auction, before Phase 3."""
+    seats, lot, bid = opt.seats, random.choice(COLOURS), random.randint(1, 4)
+    *others, bidder = random.sample(seats, level)
+    return {
+        "at": "auction", "round": random.randint(2, 5), "principe": random.choice(seats),
+        "reserve": {lot: random.randint(1, 4)}, "offer": [CITY],
+        "auction": {"colour": lot, "bid": bid, "bidder": bidder}, "waiting": [*others, bidder],
+        "players": {seat: {"ducats": bid + random.randint(0, 2)} for seat in seats},
+    }
+
+
+def _roles(opt: Options, random: Random, _level: int, starts: Sequence[int] = STARTS) -> Given:
+    """Buildings face up, some face down, before the roles of a colour and of those after it."""
     seats = opt.seats
     players: Given = {
         seat: {"ducats": random.randint(1, 9), "up": {}, "down": {}} for seat in seats
     }
-    for colour in COLOURS[GREEN + 1 :]:
+    start = random.choice(starts)
+    for colour in COLOURS[start:]:
         for seat, count in zip(seats, random.sample(range(5), len(seats)), strict=True):
             players[seat]["up"][colour] = count
             players[seat]["down"][colour] = random.choice((0, 0, 1, 2, 3))
-    return {"at": "phase-4", "colour": "white", "round": random.randint(2, 6),
+    return {"at": "phase-4", "colour": COLOURS[start], "round": random.randint(2, 6),
             "principe": random.choice(seats), "offer": [CITY], "players": players}
+
+
+def _level_roles(opt: Options, random: Random, level: int) -> Given:
+    """The same, with several level for the Major Role, or behind whoever takes it for the Minor."""
+    behind = random.random() < OFTEN
+    given = _roles(opt, random, level, PLAIN if behind else BIDS)
+    colour, most = given["colour"], random.randint(2, 4)
+    seats = random.sample(opt.seats, len(opt.seats))
+    counts = [most, most, *(random.randint(0, most) for _ in seats[2:])]
+    if behind:
+        counts = [most + random.randint(1, 2), *counts[:-1]]
+    for seat, count in zip(seats, counts, strict=True):
+        given["players"][seat]["up"][colour] = count
+    return given
+
+
+def _leading(opt: Options, random: Random, level: int) -> Given:
+    """Somebody is about to take the green Major Role, with cards face down that it could turn."""
+    given = _roles(opt, random, level)
+    seats = random.sample(opt.seats, len(opt.seats))
+    for seat, count in zip(seats, (3, 2, 0, 0), strict=False):
+        given["players"][seat]["up"]["green"] = count
+    some = random.sample(COLOURS[GREEN + 1 :], level)
+    given["players"][seats[0]]["down"] = {"green": 1, **dict.fromkeys(some, 1)}
+    return {**given, "colour": "green"}
 
 
 def _level(opt: Options, random: Random, level: int) -> Given:
@@ -145,14 +197,16 @@ def _built(opt: Options, random: Random, level: int) -> Given:
 
 
 def _last(opt: Options, random: Random, level: int) -> Given:
-    """A table as the last points are counted."""
+    """A table as the last points are counted; at the easiest level there is not all of it."""
     seats = opt.seats
-    regions = random.sample(REGIONS, min(len(REGIONS), 1 + level))
+    there = {random.choice(PARTS)} if level == 1 else {*PARTS}
+    regions = random.sample(REGIONS, min(len(REGIONS), 1 + level)) if BLAZONS in there else ()
     money = random.sample(range(2, 12), len(seats))
     hands = random.sample(range(1, 7), len(seats))
     players: Given = {}
     for seat, ducats, cards in zip(seats, money, hands, strict=True):
-        table = {colour: random.randint(0, 1 + level) for colour in COLOURS}
+        most = 1 + level if SETS in there else 0
+        table = {colour: random.randint(0, most) for colour in COLOURS}
         players[seat] = {
             "ducats": ducats, "hand": {random.choice(COLOURS): cards},
             "up": {colour: count for colour, count in table.items() if count},
@@ -160,7 +214,8 @@ def _last(opt: Options, random: Random, level: int) -> Given:
         }
         if level > 1:
             players[seat]["points"] = random.randint(10, 40)
-    roles = {colour: {"major": random.choice(seats)} for colour in random.sample(COLOURS, level)}
+    some = random.sample(COLOURS, level) if ROLE_CARDS in there else ()
+    roles = {colour: {"major": random.choice(seats)} for colour in some}
     return {"at": "scoring", "principe": random.choice(seats), "roles": roles, "players": players}
 
 
@@ -171,14 +226,58 @@ def for_major(s: State, _after: State, args: Mapping[str, Any]) -> tuple[Rank, R
             Rank("il_principe.roles.tie-first"))
 
 
-def for_minor(s: State, _after: State, args: Mapping[str, Any]) -> tuple[Rank, Rank, Rank]:
+def for_minor(s: State, after: State, args: Mapping[str, Any]) -> tuple[Rank, Rank, Rank]:
     """As for the Major Role, which comes first and takes its owner out."""
-    colour: int = args["colour"]
-    numbers = _up(s, colour)
-    left = tuple(int(number < max(numbers)) for number in numbers)
+    out, ahead = _without_leader(s, after, args["colour"])
+    return out, ahead, Rank("il_principe.roles.tie-second")
+
+
+def _without_leader(s: State, after: State, colour: int) -> tuple[Rank, Rank]:
+    """Who is left once somebody has the Major Role, and how many Buildings they have face up."""
+    left = tuple(int(seat != after.major[colour]) for seat in range(len(s.up)))
     return (Rank("il_principe.roles.minor", numbers=left, say=TAKES_MAJOR),
-            Rank("il_principe.roles.minor", _face_up(colour), numbers),
-            Rank("il_principe.roles.tie-second"))
+            Rank("il_principe.roles.minor", _face_up(colour), _up(s, colour)))
+
+
+def for_word_major(s: State, _after: State, args: Mapping[str, Any]) -> tuple[Rank, Rank]:
+    """Those who are level for the Major Role bid, the nearest on Il Principe's left first."""
+    colour: int = args["colour"]
+    return (Rank("il_principe.roles.tie-first", _face_up(colour), _up(s, colour)), OPENS)
+
+
+def for_word_minor(s: State, after: State, args: Mapping[str, Any]) -> tuple[Rank, Rank, Rank]:
+    """Those who are level behind whoever takes the Major Role bid, in the same order."""
+    return (*_without_leader(s, after, args["colour"]), OPENS)
+
+
+OPENS = Rank("il_principe.auction.start-left")
+
+
+def told_word(s: State, after: State, args: Mapping[str, Any]) -> str:
+    """What was counted, and how they sit."""
+    return f"{counted_up(s, after, args)} {_sit(s)}"
+
+
+def _sit(s: State) -> str:
+    """Who is Il Principe, and who sits on the left."""
+    holder, *others = (s.opt.seats[seat] for seat in clockwise(s, s.marker))
+    return f"{holder} is Il Principe; on the left come {' and then '.join(others)}."
+
+
+def for_phase3(s: State, after: State, _args: Mapping[str, Any]) -> tuple[Rank, Rank]:
+    """Whoever won the last auction is Il Principe, and Il Principe acts first."""
+    holds = tuple(int(seat == after.marker) for seat in range(len(s.up)))
+    return (Rank("il_principe.auction.winner-marker", numbers=holds, say=NOT_WON),
+            Rank("il_principe.phase3.order"))
+
+
+def told_phase3(_before: State, s: State, _args: Mapping[str, Any]) -> str:
+    """Who holds the marker, and why."""
+    holder = s.opt.seats[s.marker]
+    return f"{holder} won the last auction and took the marker: Il Principe acts first."
+
+
+NOT_WON = "{seat} is not Il Principe by then: whoever wins an auction takes the marker."
 
 
 def counted_up(s: State, _after: State, args: Mapping[str, Any]) -> str:
@@ -210,7 +309,8 @@ def counted_end(_before: State, s: State, _args: Mapping[str, Any]) -> str:
     """How the points of every family come together, and what breaks a tie for the most."""
     family, rows = s.opt.seats, sorted(score(s), key=lambda row: -row.total)
     sums = (
-        f"{family[row.seat]} {' + '.join(say_term(words(), s.opt, one) for one in row.lines)}"
+        f"{family[row.seat]} "
+        f"{' + '.join(say_term(words(), s.opt, one) for one in row.lines) or 'nothing'}"
         f" = {row.total}" for row in rows
     )  # fmt: skip
     level = [row.seat for row in rows if row.total == rows[0].total]
@@ -251,8 +351,8 @@ def sees(s: State, args: Mapping[str, Any]) -> Seen:
     """
     if "city" in args:
         return Seen((CITY, ROLES))
-    if "colour" in args:
-        return Seen(s.opt.seats)
+    if "colour" in args or bidding(s) is not None:
+        return Seen(s.opt.seats, _sit(s) if "order" in args else "")
     lie = "; ".join(said_region(s, region) for region, held in enumerate(s.regions) if any(held))
     return Seen((*s.opt.seats, ROLES), f"Blazons: {lie}." if lie else "")
 
@@ -273,6 +373,8 @@ def sensible(s: State, a: Action) -> bool:
     return True
 
 
+LEVEL = ("il_principe.roles.auction",)
+"""The rule that brings those together who are level."""
 PRACTICE = Practice(
     company,
     draw,
@@ -288,6 +390,12 @@ PRACTICE = Practice(
               ("roles", "{colour}", "minor"), for_minor, told=counted_up),
         First("il_principe.end.winner", "Who wins?", ("winners", 1), for_win,
               ("il_principe.end.tie-buildings", "il_principe.end.tie-roles"), told=counted_end),
+        First("il_principe.roles.tie-first", "Who bids first for the {colour} Major Role?",
+              ("waiting", 1), for_word_major, LEVEL, told=told_word, op="push"),
+        First("il_principe.roles.tie-second", "Who bids first for the {colour} Minor Role?",
+              ("waiting", 1), for_word_minor, LEVEL, told=told_word, op="push"),
+        First("il_principe.phase3.order", "Who acts first in Phase 3?", ("waiting", 1),
+              for_phase3, ("il_principe.phase3.order",), told=told_phase3, op="push"),
     ),
     readings={
         "il_principe.d.bid-limits": "one-to-own",
