@@ -9,6 +9,7 @@ from typing import Protocol
 import msgspec
 
 from tutor.view import blocks as b
+from tutor.view import refused
 
 log = logging.getLogger(__name__)
 
@@ -92,7 +93,8 @@ def spoken(screen: b.Screen) -> str:
     replies = [block.reply for block in screen.blocks if isinstance(block, b.Question)]
     answers += [reply for reply in replies if reply][-1:]
     found = answers[:1] or [block.text for block in said[:2]]
-    return " ".join([*found, *_offered(screen)])
+    ways = [block.text for block in said if block.key == refused.WAY]
+    return " ".join([*found, *ways, *_offered(screen)])
 
 
 def _refused(verdict: b.Verdict) -> str:

@@ -13,7 +13,7 @@ import msgspec
 from tutor.core import codec, engine
 from tutor.core.frames import CHANCE, Action
 from tutor.core.game import game, nameable
-from tutor.core.guards import FORM, Check
+from tutor.core.guards import COST, FORM, Check
 from tutor.core.options import Options
 from tutor.scenario.document import move_of
 from tutor.view import sets
@@ -280,11 +280,28 @@ def way_to(failed: list[Check], *, more: bool) -> str:
 
     Empty where one of them is no matter of numbers: then no number would do.
     """
-    steps = [_step(check) for check in failed]
+    steps = [_step(check) for check in _as_one(failed)]
     if not all(steps):
         return ""
     first = "First it needs" if more else "It would need"
     return f"{first} {' and '.join(steps)}."
+
+
+def _as_one(failed: Iterable[Check]) -> Iterable[Check]:
+    """Conditions with those of one unit as one: costs add up, of bounds the furthest counts."""
+    found: dict[tuple[Any, ...], Check] = {}
+    for check in failed:
+        if not check.apart:
+            found[(check,)] = check
+            continue
+        need, have = int(check.need), int(check.have)
+        key = check.unit, check.stage, need > have
+        other = found.setdefault(key, check)
+        if other is check:
+            continue
+        found[key] = max(other, check, key=lambda one: one.apart) if check.stage != COST else \
+            msgspec.structs.replace(check, need=int(other.need) + need, have=int(other.have) + have)
+    return found.values()
 
 
 def _step(check: Check) -> str:

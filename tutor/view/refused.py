@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
@@ -20,6 +20,9 @@ from tutor.view.blocks import (
     Verdict,
 )
 
+WAY = "way"
+"""The key of the sentence that says what would allow what is refused."""
+
 
 def find(screen: Screen, code: str) -> Option | None:
     """The refused action of a screen that a code stands for."""
@@ -32,14 +35,16 @@ def find(screen: Screen, code: str) -> Option | None:
     return None
 
 
-def verdict(option: Option) -> Verdict:
-    """A refused action with its reason and every condition."""
+def verdict(option: Option) -> Iterator[Block]:
+    """A refused action with its reason and every condition, and what would allow it."""
     found = rulebook.rule(option.rule)
-    return Verdict(
-        key="refused", word="no", said=option.text, reason=f"{option.reason} {option.fix}".strip(),
+    yield Verdict(
+        key="refused", word="no", said=option.text, reason=option.reason,
         where=f"In the book: {rules.place(found)}", checks=option.checks,
         buttons=(Button("Read the rule", Intent("rule", option.rule)),),
-    )  # fmt: skip
+    )
+    if option.fix:
+        yield Sentence(key=WAY, text=option.fix)
 
 
 def beside(page: Screen, more: Iterable[Block]) -> Screen:
