@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from itertools import islice, product
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
 from tests.desk.helpers import by_chance, in_each_mode, told_apart
+from tutor.core.game import game
 from tutor.core.options import Options, reading, recording, stand_in, supposing
 from tutor.desk.question import Evening, Question
 from tutor.desk.template import Template
 from tutor.play.course import play
-from tutor.play.forks import Fork, Forks
+from tutor.play.forks import Forks, under
 from tutor.play.ruling import with_reading
 from tutor.rulebook import catalogue
 
@@ -60,8 +62,13 @@ def test_an_outcome_is_the_same_beside_others(one: Template, evening: Evening) -
             assert found.state.opt == opt
 
 
-def found(fork: Fork, opt: Options, counted: list[int], hidden: bool = False) -> str:
-    """A reading that is looked up at a point, maybe where nobody is told of it."""
+def at(opt: Options = OPT) -> Any:
+    """A position that is the same under any reading."""
+    return under(opt, game(OPT.game).bare(OPT))
+
+
+def found(forks: Forks, opt: Options, counted: list[int], hidden: bool) -> str:
+    """A reading that is looked up in a position, maybe where nobody is told of it."""
     def work() -> str:
         counted.append(1)
         if not hidden:
@@ -69,30 +76,31 @@ def found(fork: Fork, opt: Options, counted: list[int], hidden: bool = False) ->
         with recording():
             return reading(opt, PASSING)
 
-    return fork.on("look", opt, work)[0]
+    return forks.on(at(opt), "look", work)
 
 
 @pytest.mark.parametrize("hidden", [False, True])
-def test_a_point_is_looked_at_anew_where_it_is_read_otherwise(hidden: bool) -> None:
-    fork, counted = Fork(), list[int]()
-    first = found(fork, OPT, counted, hidden)
-    assert found(fork, OPT, counted, hidden) == first
+def test_a_position_is_looked_at_anew_where_it_is_read_otherwise(hidden: bool) -> None:
+    forks, counted = Forks(), list[int]()
+    first = found(forks, OPT, counted, hidden)
+    assert found(forks, OPT, counted, hidden) == first
     assert len(counted) == 1
-    assert found(fork, OTHERWISE, counted, hidden) == reading(OTHERWISE, PASSING) != first
+    assert found(forks, OTHERWISE, counted, hidden) == reading(OTHERWISE, PASSING) != first
     assert len(counted) == 2
 
 
-def test_a_point_that_asks_nothing_is_the_same_for_every_reading() -> None:
-    fork = Fork()
-    _, after = fork.on("nothing", OPT, lambda: 1)
-    assert fork.on("nothing", OTHERWISE, lambda: 2) == (1, after)
+def test_what_asks_nothing_is_the_same_for_every_reading() -> None:
+    forks = Forks()
+    assert forks.on(at(), "nothing", lambda: 1) == 1
+    assert forks.on(at(OTHERWISE), "nothing", lambda: 2) == 1
+    assert forks.on(at(OTHERWISE), "something", lambda: 2) == 2
 
 
-def test_a_point_is_looked_at_anew_where_a_guess_is_another() -> None:
-    fork = Fork()
+def test_a_position_is_looked_at_anew_where_a_guess_is_another() -> None:
+    forks = Forks()
 
     def guess() -> int:
-        return fork.on("guess", OPT, lambda: stand_in(GUESS, 3))[0]
+        return forks.on(at(), "guess", lambda: stand_in(GUESS, 3))
 
     assert guess() == 3
     with supposing({GUESS: 4}):

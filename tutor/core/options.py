@@ -52,6 +52,12 @@ class Recorder:
             supposed.get(name, ...) == self._supposed.get(name, ...) for name in guesses
         ) and all(one.still(opt) for one in self.inside)
 
+    @property
+    def names(self) -> set[str]:
+        """All that was read, by recorders inside this one too."""
+        return {*self.readings, *self.stand_ins, *self.copied, *self.reviewed}.union(
+            *(one.names for one in self.inside))
+
     def tell(self) -> None:
         """Let the recorder around know of all this, as if it had been asked for once more."""
         around = _around.get()

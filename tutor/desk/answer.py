@@ -178,15 +178,23 @@ def _supposed(question: Question, wanted: Wanted) -> tuple[Span, ...]:
     return tuple(Span(value, text, then(answers[value])) for value, text in wanted.values)
 
 
-def _answered(question: Question, *, ahead: bool = True) -> Answer:
+_Judged = dict[frozenset[tuple[str, Value]], Answer | None]
+"""Answers by all that is stated; None for what can't be so."""
+
+
+def _answered(
+    question: Question, *, ahead: bool = True, judged: _Judged | None = None
+) -> Answer:
+    """The answer; ``judged`` are ways to state what is open of which it is known."""
+    judged = {} if judged is None else judged
     ways, all_tried = question.every()
     found, fitting = list[Answer](), list[tuple[Question, Answer]]()
     # Of too many ways no number of them would settle anything.
     for one in ways if all_tried else ():
-        try:
-            found.append(_of(one, judge(one.case(), settled=tuple(question.evening.house))))
-        except Impossible:
+        answer = _judged(one, judged)
+        if answer is None:
             continue
+        found.append(answer)
         if found[-1].word != IMPOSSIBLE:
             fitting.append((one, found[-1]))
         if len(question.unsure()) > 1 and _deciding(question, fitting):
@@ -200,12 +208,25 @@ def _answered(question: Question, *, ahead: bool = True) -> Answer:
               for datum, value in _copied(question, answer.ruling).items()}
     decides = len({gist(answer) for _, answer in fitting}) > 1
     if decides or not all_tried:
-        wanted = _open(question, fitting, all_tried, ahead=ahead and len(ways) <= MOST_AHEAD)
+        ahead = ahead and len(ways) <= MOST_AHEAD
+        wanted = _open(question, fitting, all_tried, judged, ahead=ahead)
         ask = wanted.ask if decides else f"Too much is open to try it all. First: {wanted.ask}"
         return Answer(question, INCOMPLETE, wanted.said, ask, wanted=wanted, copied=copied)
     first = fitting[0][1]
     reason = _whatever([answer.reason for _, answer in fitting])
     return replace(first, question=question, open=question.unsure(), copied=copied, reason=reason)
+
+
+def _judged(question: Question, judged: _Judged) -> Answer | None:
+    """The answer where all is stated; None where it can't be so."""
+    stated = frozenset(question.stated().items())
+    if stated not in judged:
+        settled = tuple(question.evening.house)
+        try:
+            judged[stated] = _of(question, judge(question.case(), settled=settled))
+        except Impossible:
+            judged[stated] = None
+    return judged[stated]
 
 
 def _whatever(reasons: Sequence[str]) -> str:
@@ -239,7 +260,8 @@ def _impossible(question: Question, faults: tuple[str, ...]) -> Answer:
 
 
 def _open(
-    question: Question, found: list[tuple[Question, Answer]], all_tried: bool, *, ahead: bool
+    question: Question, found: list[tuple[Question, Answer]], all_tried: bool, judged: _Judged, *,
+    ahead: bool,
 ) -> Wanted:
     """The first of the unknown fields that makes a difference; of too many to try, the first."""
     names = question.unsure()
@@ -256,7 +278,7 @@ def _open(
     if len(names) == 1 and not leading:
         spans = _spans(dict(values), {one.values[name]: answer for one, answer in found})
     elif ahead:
-        following = {v: _answered(question.said(name, v), ahead=False) for v in can}
+        following = {v: _answered(question.said(name, v), ahead=False, judged=judged) for v in can}
         spans = _spans(dict(values), following)
     if number and len(names) == 1:
         rest = [v for v in range(one_field.low, one_field.high + 1) if v not in can]

@@ -6,13 +6,12 @@ from collections.abc import Iterator, Sequence, Set
 from contextlib import suppress
 from dataclasses import dataclass
 
-import msgspec
-
 from tutor.core.options import Options, lending, recording
 from tutor.desk.answer import Answer, answered, gist, said_by
 from tutor.desk.question import Impossible, Question, slots
 from tutor.desk.template import UNSURE, Field, Value, allowed, by_seat, presets
 from tutor.play.course import Case, counted, play
+from tutor.play.forks import Forks
 from tutor.play.ruling import INCOMPLETE, Ruling, with_reading
 from tutor.rulebook import catalogue
 
@@ -81,6 +80,7 @@ def _decides(
             tried += 1
     return False
 
+
 def _with(question: Question, field: Field, name: str, value: Value) -> Question:
     """The question with another value; of places in an order whoever had it takes the old one."""
     found, now = question.said(name, value), question.values[name]
@@ -89,7 +89,6 @@ def _with(question: Question, field: Field, name: str, value: Value) -> Question
             if taken == value and now != UNSURE:
                 found = found.said(f"{field.name}:{other}", now)
     return found
-
 
 
 def _differs(
@@ -114,6 +113,7 @@ class _Run:
     """
 
     case: Case
+    forks: Forks
     opt: Options
     result: object
     asked: frozenset[str]
@@ -122,20 +122,17 @@ class _Run:
 
 def _runs(question: Question, ruling: Ruling) -> list[_Run]:
     """The answer under the usual readings, and under each other one that came to bear."""
-    case = question.case()
-    return [_run(question, case, opt) for opt in _ways(question.opt, ruling)]
+    case, forks = question.case(), Forks()
+    return [_run(question, case, forks, opt) for opt in _ways(question.opt, ruling)]
 
 
-def _run(question: Question, case: Case, opt: Options) -> _Run:
-    otherwise = {name for name, _ in {*opt.readings} ^ {*question.opt.readings}}
-    # Where it would be laid out just so it need not be.
-    again = case if otherwise & case.laid.keys() else msgspec.structs.replace(case, given=None)
+def _run(question: Question, case: Case, forks: Forks, opt: Options) -> _Run:
     with recording() as record:
-        outcome = play(again, opt, follow=False)
+        outcome = play(case, opt, follow=False, forks=forks)
         result = (*said_by(question, outcome), case.course and counted(outcome.state, case.course))
     alone = outcome.fits and case.only_legal and len(case.plan) == 1
     stops = frozenset(map(repr, (check for check in outcome.checks if check.holds is False)))
-    return _Run(case, opt, result if outcome.fits else None,
+    return _Run(case, forks, opt, result if outcome.fits else None,
                 frozenset(case.laid.keys() | record.readings.keys()),
                 stops if alone else frozenset())
 
@@ -147,7 +144,7 @@ def _turns(question: Question, run: _Run, known: Set[str]) -> Iterator[bool]:
         for reading in disputes[name].playable:
             opt = with_reading(run.opt, name, reading.id)
             if opt != run.opt:
-                other = _run(question, run.case, opt)
+                other = _run(question, run.case, run.forks, opt)
                 yield other.result not in (None, run.result)
                 yield from _turns(question, other, known | {name})
 

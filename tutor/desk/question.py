@@ -297,9 +297,9 @@ class Question:
         first = {name: allowed(one, self.opt)[0] if value == UNSURE else value
                  for (one, _, name), value in zip(
                      self.fields(), presets(self.template, self.opt).values(), strict=True)}
-        return Filling(self.opt, {**first, **self._stated()})
+        return Filling(self.opt, {**first, **self.stated()})
 
-    def _stated(self) -> dict[str, Value]:
+    def stated(self) -> dict[str, Value]:
         """What is said and asked for; what is not known is as it is at first."""
         return {name: self.values[name] for _, _, name in self.shown()
                 if self.values[name] != UNSURE}

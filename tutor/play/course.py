@@ -15,7 +15,7 @@ from tutor.core.game import game
 from tutor.core.guards import FORM, PRESENCE, Check
 from tutor.core.options import Options, follows, reading, recording
 from tutor.core.tx import Event, Tx
-from tutor.play.forks import Fork, Forks, under
+from tutor.play.forks import Forks, under
 from tutor.play.tree import flat
 from tutor.scenario.document import Move, move_of
 from tutor.scenario.fields import Misfit
@@ -125,14 +125,19 @@ def play(
     root = _root(case, opt)
     if root is None:
         return Outcome(0, False, (), case.root, fits=False, result=(False, 0, ""))
-    start, fork = (forks or Forks()).at(root).on("since", opt, lambda: _since(case, root))
-    start = msgspec.structs.replace(start, state=under(opt, start.state))
-    if not start.fits:
-        return start
-    short = case.only_legal and not follow
-    found, fork = fork.on(("plan", short), opt, lambda: _plan(start, case.plan, short))
-    found = msgspec.structs.replace(found, state=under(opt, found.state), root=root)
-    return _ended(case, opt, found, fork)
+    forks, short = forks or Forks(), case.only_legal and not follow
+    found = forks.on(root, ("plan", short), lambda: _planned(case, root, forks, short))
+    found = msgspec.structs.replace(found, state=under(opt, found.state))
+    if not found.fits:
+        return found
+    return _ended(case, msgspec.structs.replace(found, root=root), forks)
+
+
+def _planned(case: Case, root: Any, forks: Forks, short: bool) -> Outcome:
+    """How a plan goes after what was done before it, or the refusal of that."""
+    start = forks.on(root, "since", lambda: _since(case, root))
+    start = msgspec.structs.replace(start, state=under(root.opt, start.state))
+    return _plan(start, case.plan, short) if start.fits else start
 
 
 def _since(case: Case, root: Any) -> Outcome:
@@ -319,30 +324,35 @@ def _comes(state: Any, action: Action) -> Iterator[Any]:
                     return
 
 
-def _ended(case: Case, opt: Options, found: Outcome, fork: Fork) -> Outcome:
+def _ended(case: Case, found: Outcome, forks: Forks) -> Outcome:
     """An outcome with what was asked of it."""
-    course = case.course
+    course, state = case.course, found.state
+    opt = state.opt
     if course is None:
         result: tuple[Any, ...] = (found.legal,)
         if case.about == BOARD:
-            result = (found.legal, found.done, repr(game(opt.game).script.show(found.state)))
+            result = (found.legal, found.done, repr(game(opt.game).script.show(state)))
         return msgspec.structs.replace(found, result=result)
-    events, actions, state = [*found.events], [*found.actions], found.state
+    events, actions = [*found.events], [*found.actions]
     last: Sequence[Event] = events
     for _ in range(LONGEST if found.legal else 0):
         if _reached(course, last):
             break
-        step, fork = fork.on("step", opt, partial(_step, state, course))
+        step = forks.on(state, "step", partial(_step, state, course))
         if step is None:
             break
         actions.append(step.action)
         events.extend(last := step.events)
         state = under(opt, step.after)
-    answer, fork = fork.on("answer", opt, partial(_answer, opt, course, events))
-    kept, _ = fork.on("result", opt, partial(_result, state, course, *answer))
+    sign, answer = _answer(opt, course, events)
+    kept: list[Any] = []
+    if answer is not None:
+        said = arguments(game(opt.game), opt, answer)
+        kept = [said.get(name) for name in course.signs[sign].keep]
+    counts = forks.on(state, "counts", lambda: repr(counted(state, course)))
     return msgspec.structs.replace(
-        found, state=state, events=tuple(events), actions=tuple(actions), sign=answer[0],
-        answer=answer[1], result=(found.legal, *kept),
+        found, state=state, events=tuple(events), actions=tuple(actions), sign=sign, answer=answer,
+        result=(found.legal, sign, repr(kept), counts),
     )
 
 
@@ -372,15 +382,6 @@ def _answer(opt: Options, course: Course, events: Sequence[Event]) -> tuple[int,
             if all(name in said for name in (*sign.keep, *sign.told)):
                 return i, event
     return -1, None
-
-
-def _result(state: Any, course: Course, sign: int, answer: Event | None) -> tuple[Any, ...]:
-    """What people would call the same: the sign, what is part of it, and what counts."""
-    kept: list[Any] = []
-    if answer is not None:
-        said = arguments(game(state.opt.game), state.opt, answer)
-        kept = [said.get(name) for name in course.signs[sign].keep]
-    return sign, repr(kept), repr(counted(state, course))
 
 
 def _preferred(state: Any, prefer: Iterable[Move]) -> Action | None:

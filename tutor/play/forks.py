@@ -1,8 +1,8 @@
-"""How a case goes under many readings: what goes alike up to a point is played just once.
+"""How a case goes under many readings: what goes alike is played just once.
 
-Most combinations of readings part late, and many never. So each point on the way keeps what was
-found there with all that this asked for: where that would be answered alike, it is what would be
-found again.
+Most combinations of readings part late, many never, and many that part come to the same position
+again. So each position keeps what was found there with all that this asked for: where that would
+be answered alike, it is what would be found again.
 """
 
 from __future__ import annotations
@@ -17,40 +17,29 @@ from tutor.core.options import Options, Recorder, recording
 Found = TypeVar("Found")
 
 
-class Fork:
-    """A point on the way of a case."""
-
-    def __init__(self) -> None:
-        self._known: dict[object, list[tuple[Recorder, Any, Fork]]] = {}
-
-    def on(self, what: object, opt: Options, work: Callable[[], Found]) -> tuple[Found, Fork]:
-        """What ``work`` finds here, and the point that this leads to; ``what`` it does in a name.
-
-        It has to depend on this point, the readings of ``opt`` and what is supposed, and on nothing
-        else. States in what is found may have other readings that make no difference: see `under`.
-        """
-        known = self._known.setdefault(what, [])
-        for record, found, fork in known:
-            if record.still(opt):
-                record.tell()
-                return found, fork
-        with recording() as record:
-            found = work()
-        record.tell()
-        known.append((record, found, Fork()))
-        return known[-1][1:]
-
-
 class Forks:
-    """Every way that a case may go: one point to begin with for each position it is laid out as."""
+    """What was found in the positions that a case came to, under all readings so far."""
 
     def __init__(self) -> None:
-        self._roots: dict[Any, Fork] = {}
+        self._known: dict[tuple[Any, object], list[tuple[Recorder, Any]]] = {}
 
-    def at(self, root: Any) -> Fork:
-        """Where play begins in a position, which is the same for all readings that lay it out."""
-        plain = msgspec.structs.replace(root.opt, readings=())
-        return self._roots.setdefault(under(plain, root), Fork())
+    def on(self, state: Any, what: object, work: Callable[[], Found]) -> Found:
+        """What ``work`` finds in a position; ``what`` it does in a name.
+
+        It has to depend on the position, its readings and what is supposed, and on nothing else.
+        States in what is found may have other readings that make no difference: see `under`.
+        """
+        plain = under(msgspec.structs.replace(state.opt, readings=()), state)
+        known = self._known.setdefault((plain, what), [])
+        for record, found in known:
+            if record.still(state.opt):
+                record.tell()
+                return found  # type: ignore[no-any-return]
+        with recording() as record:
+            new = work()
+        record.tell()
+        known.append((record, new))
+        return new
 
 
 def under(opt: Options, state: Any) -> Any:

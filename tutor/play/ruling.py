@@ -7,16 +7,18 @@ tried, and only if all agree there is a verdict.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from itertools import islice, product
 from math import prod
 from typing import Any
 
 import msgspec
 
+from tutor.core import engine
 from tutor.core.game import Game, game
+from tutor.core.guards import FORM
 from tutor.core.options import Options, recording, supposing
-from tutor.play.course import Case, Outcome, play
+from tutor.play.course import DECISION, LATER, Case, Outcome, play
 from tutor.play.forks import Forks
 from tutor.rulebook import Dispute, catalogue
 from tutor.scenario import fields
@@ -26,6 +28,9 @@ MOST_TRIES = 400
 """Runs of a plan that are tried before its ruling says that not every combination was."""
 MOST_TOGETHER = 64
 """Combinations of guesses up to which each of them is tried, and not only each guess by itself."""
+
+ELSEWHERE = ("over", DECISION, LATER)
+"""Subjects of a condition that fails because the decision does not come up at all."""
 
 Choices = Mapping[str, Any]
 """What differs from the usual, by dispute or stand-in."""
@@ -99,7 +104,10 @@ class Ruling(msgspec.Struct, frozen=True):
 
 
 class _Run(msgspec.Struct, frozen=True):
-    """A plan as it went under some choices; ``asked`` are all choices that it came to."""
+    """A plan as it went under some choices; ``asked`` are all choices that it came to.
+
+    ``read`` is all that was looked at on the way, if it was no ground of what came of it too.
+    """
 
     chosen: dict[str, Any]
     outcome: Outcome
@@ -108,6 +116,7 @@ class _Run(msgspec.Struct, frozen=True):
     stand_ins: dict[str, Any]
     copied: dict[str, Any]
     reviewed: dict[str, Any]
+    read: frozenset[str]
 
     @property
     def otherwise(self) -> tuple[tuple[str, str], ...]:
@@ -181,7 +190,7 @@ def judge(
             verdict = UNSETTLED
     tried = [run_of({name: value}) for name in wanted for value in _samples(g, name)]
     guessed = (
-        *(run.outcome for run in (*others, *tried) if run.outcome.fits),
+        *(_there(case, usual, run) for run in (*others, *tried) if run.outcome.fits),
         *(() if wanted else _supposed(followed, {name: values(name) for name in taken})),
     )
     copied = {name: value for run in runs for name, value in run.copied.items()}
@@ -191,19 +200,28 @@ def judge(
                   {**seen, **after.reviewed}, guessed)
 
 
-def _key(chosen: Choices) -> _Key:
-    return frozenset((name, repr(value)) for name, value in chosen.items())
+def _key(chosen: Choices, among: Container[str] | None = None) -> _Key:
+    """Choices to look something up by: all of them, or those of some names."""
+    return frozenset((name, repr(value)) for name, value in chosen.items()
+                     if among is None or name in among)
 
 
 def _explore(
     run_of: Callable[[Choices], _Run], values: Callable[[str], Sequence[Any]]
 ) -> Iterator[_Run]:
-    """Every run that differs in what was asked: the usual one first, then the least unusual."""
+    """Every run that differs in what was asked: the usual one first, then the least unusual.
+
+    What differs from one of them in nothing but what that did not look at is the same run.
+    """
     queue: deque[dict[str, Any]] = deque([{}])
     seen: set[_Key] = set()
+    known: dict[frozenset[str], set[_Key]] = {}
     while queue:
         chosen = queue.popleft()
+        if any(_key(chosen, read) in keys for read, keys in known.items()):
+            continue
         run = run_of(chosen)
+        known.setdefault(run.read, set()).add(_key(chosen, run.read))
         yield run
         for name, value in run.asked.items():
             if name in chosen:
@@ -232,7 +250,8 @@ def _run(case: Case, chosen: Choices, forks: Forks) -> _Run:
     with recording() as record:
         outcome = _under(case, chosen, forks, follow=False)
     return _Run(dict(chosen), outcome, dict(record.asked), dict(record.readings),
-                dict(record.stand_ins), dict(record.copied), dict(record.reviewed))
+                dict(record.stand_ins), dict(record.copied), dict(record.reviewed),
+                frozenset(record.names))
 
 
 def _laid(case: Case, usual: _Run, run_of: Callable[[Choices], _Run]) -> _Run:
@@ -246,7 +265,8 @@ def _laid(case: Case, usual: _Run, run_of: Callable[[Choices], _Run]) -> _Run:
     laid = {name: reading for name, reading in case.laid.items()
             if any(tells(name, one.id) for one in book[name].playable if one.id != reading)}
     return msgspec.structs.replace(
-        usual, asked={**laid, **usual.asked}, readings={**laid, **usual.readings})
+        usual, asked={**laid, **usual.asked}, readings={**laid, **usual.readings},
+        read=usual.read.union(laid))
 
 
 def _under(case: Case, chosen: Choices, forks: Forks, *, follow: bool) -> Outcome:
@@ -271,6 +291,18 @@ def possible(g: Game, datum: str) -> tuple[Any, ...]:
     if found or datum not in g.box():
         return found
     return fields.values(g.box()[datum].spec)
+
+
+def _there(case: Case, usual: _Run, run: _Run) -> Outcome:
+    """What a plan comes to by a guess; where that leaves nothing to decide, with the conditions as
+    they are where the usual one leads: so it is seen which of them is the reason."""
+    found, first = run.outcome, next((c for c in run.outcome.checks if c.holds is False), None)
+    nothing = first is not None and first.stage == FORM and first.subject in ELSEWHERE
+    if not (nothing and usual.outcome.legal and case.only_legal):
+        return found
+    with recording(), supposing(run.chosen):
+        checks = engine.explain(usual.outcome.state, case.plan[-1])
+    return msgspec.structs.replace(found, checks=checks)
 
 
 def _samples(g: Game, datum: str) -> Iterator[dict[str, int]]:
