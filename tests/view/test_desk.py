@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from time import time
 
 import pytest
@@ -15,7 +16,7 @@ from tutor.desk.template import templates
 from tutor.games import owned
 from tutor.scenario import catalogue, runner
 from tutor.scenario.loader import load
-from tutor.view import answering, evenings, home, text
+from tutor.view import answering, evenings, home, html, text
 from tutor.view import blocks as b
 from tutor.view.acting import MORE
 from tutor.view.keeping import Keeping
@@ -83,11 +84,20 @@ def test_what_a_tie_costs_is_part_of_the_answer() -> None:
         assert told in verdict.reason
 
 
-def test_below_the_least_a_number_is_not_known() -> None:
-    session = asking()
-    enter(session, "owner", "green")
-    assert field(send(session, "minus", "defenders"), "defenders").value == "?"
-    assert field(send(session, "plus", "defenders"), "defenders").value == "0"
+@pytest.mark.parametrize("sign", ["plus", "minus"])
+def test_a_number_is_never_less_than_its_least_and_either_sign_states_one(sign: str) -> None:
+    session = asking("bid", "il_principe")
+    assert field(send(session, "minus", "ducats"), "ducats").value == "0"
+    assert re.search(r"aria-disabled[^>]*>−<", painted(session.screen, "ducats"))
+    enter(session, "ducats", "?")
+    assert not re.search(r"aria-disabled[^>]*>−<", painted(session.screen, "ducats"))
+    assert field(send(session, sign, "ducats"), "ducats").value == "0"
+
+
+def painted(screen: b.Screen, name: str) -> str:
+    """A field as a page shows it."""
+    one = b.Entries(key="one", title="", fields=(field(screen, name),))
+    return html.block(one)
 
 
 def test_an_address_leads_back_to_the_question_and_to_its_answer() -> None:

@@ -142,18 +142,12 @@ class Asking:
             self._say(name, _read(field, text))
 
     def _step(self, name: str, by: int) -> None:
-        """One more or one less; below the least it is not known, and back."""
+        """One more or one less, within its limits; of what nobody knows the least to begin with."""
         field = self.question.field(name)
         if field is None or field.kind != "number":
             return
         now = self.question.among.get(name, (self.question.values[name],))[-1 if by > 0 else 0]
-        if now == UNSURE:
-            wanted: Value = field.low if by > 0 else UNSURE
-        else:
-            wanted = int(now) + by
-            if wanted < field.low:
-                wanted = UNSURE if field.unsure else field.low
-        self._say(name, wanted)
+        self._say(name, field.low if now == UNSURE else max(field.low, int(now) + by))
 
     def _say(self, name: str, value: Value) -> None:
         """A field was set: also one that keeps its value by that is said from now on."""

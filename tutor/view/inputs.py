@@ -76,8 +76,10 @@ def _number(one: b.FormField, shown: str, hint: str) -> str:
     """A number between its signs; what changes it by more stands below them."""
     field = _input(one, inputmode="numeric", placeholder=NOTHING, autocomplete="off",
                    aria_label=one.label)
+    # Where a number may be left open by itself, less than the least is nothing either.
+    least = one.value == str(one.low) and any(leap.text == UNSURE for leap in one.leaps)
     less = press("−", b.Intent("minus", one.name), "nudge less", say=f"{one.label}: one less",
-                 idle=one.value == UNSURE)
+                 idle=least or not one.value)
     more = press("+", b.Intent("plus", one.name), "nudge more", say=f"{one.label}: one more",
                  idle=bool(one.full))
     name = tag("label", shown + hint + field)
