@@ -58,6 +58,23 @@ EMPTY_TOPS = """() => {
   look(document)
   return found
 }"""
+# Choices of lists that are wider than the list has room for.
+CUT_OFF = """() => {
+  const found = []
+  const look = (root) => {
+    for (const e of root.querySelectorAll("*")) {
+      if (e.shadowRoot) look(e.shadowRoot)
+      if (!e.matches("select")) continue
+      const { font, paddingLeft, paddingRight } = getComputedStyle(e)
+      const text = document.createElement("canvas").getContext("2d")
+      text.font = font
+      const room = e.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+      for (const one of e.options) if (text.measureText(one.text).width > room) found.push(one.text)
+    }
+  }
+  look(document)
+  return found
+}"""
 PAGES = ("desk/virtu", "ask/virtu/siege", "ask/virtu/decline", "ask/il_principe/build", "box/virtu",
          "from/virtu", "dispute/virtu.d.passing", "lay/virtus/inactive/0", "lay/il_principe")
 PHONES = ((390, 664), (390, 400))
@@ -124,6 +141,41 @@ def test_a_siege_is_settled_in_a_few_taps(phone: Page, own_app: str) -> None:
     thumb.tap("Troops inside: 1")
     expect(chosen(phone, "Troops inside: 1")).to_be_visible()
     assert thumb.taps <= MOST_AGAIN
+
+
+@pytest.mark.parametrize(("game", "question", "taps", "told", "again", "then"), [
+    ("Virtus!", "May I draw these cards?", ("Cards that would be drawn: 2",
+     "Others of that Virtue that would stay: 1"), "✗ No ›",
+     ("Others of that Virtue that would stay: 0",), "✓ Yes ›"),
+    ("Il Principe", "Who takes the Major Role?", ("Medici's face up: 3", "Carraresi's face up: 3"),
+     "✓ Carraresi and Medici bid for it ›",
+     ("Colour: Red", "Carraresi's face up: 4"), "✓ Carraresi takes it ›"),
+], ids=["virtus", "il_principe"])
+def test_so_is_a_question_of_another_game(
+    phone: Page, own_app: str, game: str, question: str, taps: tuple[str, ...], told: str,
+    again: tuple[str, ...], then: str,
+) -> None:
+    go(phone, own_app)
+    thumb = Thumb(phone)
+    for start in (game, "Settle a question", question):
+        thumb.tap(re.compile(f"^{re.escape(start)}"))
+    most = MOST_COLD
+    for pressed, said in ((taps, told), (again, then)):
+        for name in pressed:
+            thumb.tap(name)
+        expect(answer(phone)).to_have_text(said)
+        thumb.tap(said)
+        expect(phone.locator("h2.verdict")).to_be_in_viewport()
+        assert thumb.taps <= most
+        thumb, most = Thumb(phone), MOST_AGAIN
+        thumb.tap("‹ Change")
+
+
+@pytest.mark.parametrize("fragment", ["ask/virtu/bonus", "ask/virtu/when", "ask/il_principe/build"])
+def test_no_choice_of_a_list_is_cut_off(phone: Page, app: str, fragment: str) -> None:
+    go(phone, app, fragment)
+    expect(phone.locator("select").first).to_be_visible()
+    assert phone.evaluate(CUT_OFF) == []
 
 
 def test_the_answer_stays_in_reach_and_nothing_sticks_out(phone: Page, app: str) -> None:
