@@ -7,6 +7,9 @@ from collections.abc import Mapping
 from tests.desk.oracle import NO, YES, Oracle, Said, agreed, of_each, players
 from tutor.desk.question import Question
 
+ROADS = ({"Florence", "Ravenna"}, {"Florence", "Spoleto"})
+"""Those that the rulebook itself tells of."""
+
 
 def siege(q: Question, said: Said) -> str:
     """Strictly more than the value of 2 with Troops, War Bonuses, the Bastion's 2 and Agents.
@@ -100,8 +103,10 @@ def last_winter(q: Question, said: Said) -> str:
 
 
 def when(q: Question, said: Said) -> str:
-    """The beaten retreat once every Siege of the Spring is resolved."""
-    return agreed(said["rest"] == "nothing")
+    """The beaten retreat once every Siege of the Spring is resolved; there are a few known roads.
+    """
+    joined = {str(said["from"]), str(said["to"])} in ROADS
+    return agreed(said["rest"] == "nothing" and joined)
 
 
 def agent(q: Question, said: Said) -> str:

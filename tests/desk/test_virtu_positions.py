@@ -158,12 +158,13 @@ def decline(q: Question, said: Said, shown: Shown) -> Facts:
 
 
 def when(q: Question, said: Said, shown: Shown) -> Facts:
-    who, other = said["who"], after(q, said["who"])
-    yield "Troops", 2, troops(shown, "Ravenna", who)
-    yield "home", who, owner(shown, "Florence")
-    yield "own", (int(said["rest"] == "own"),) * 2, (
-        troops(shown, "Siena", who), troops(shown, "Spoleto", who))
-    yield "other", int(said["rest"] == "other"), troops(shown, "Siena", other)
+    who, other, places = said["who"], after(q, said["who"]), {said["from"], said["to"]}
+    yield "Troops", 2, troops(shown, said["from"], who)
+    yield "home", who, owner(shown, said["to"])
+    if not places & {"Palermo", "Ajaccio"}:
+        yield "own", (int(said["rest"] == "own"),) * 2, (
+            troops(shown, "Palermo", who), troops(shown, "Ajaccio", who))
+        yield "other", int(said["rest"] == "other"), troops(shown, "Palermo", other)
 
 
 def conquest(q: Question, said: Said, shown: Shown) -> Facts:

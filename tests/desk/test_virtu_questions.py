@@ -13,7 +13,7 @@ from tutor.desk.answer import IMPOSSIBLE, NO, YES, Answer, all_told, answered
 from tutor.desk.question import Evening
 from tutor.desk.reasons import because
 from tutor.desk.template import templates
-from tutor.play.ruling import UNSETTLED
+from tutor.play.ruling import INCOMPLETE, UNSETTLED
 from tutor.scenario.document import Move
 from tutor.view.answering import blocks
 from tutor.view.blocks import CheckRow, Verdict
@@ -150,6 +150,23 @@ def test_no_condition_is_ticked_or_crossed_on_a_guess(ships: int) -> None:
     assert turned
     assert all("≈" in told[at].need for at in turned if told[at].need)
     assert (told[-1].state == "fails") == (not ships)
+
+
+@pytest.mark.parametrize(("rest", "to", "word"), [
+    ("nothing", "Florence", YES), ("nothing", "Bologna", INCOMPLETE), ("own", "Bologna", NO),
+    ("nothing", "Palermo", INCOMPLETE), ("other", "Bologna", NO),
+])
+def test_whether_they_may_go_there_already_is_one_question(rest: str, to: str, word: str) -> None:
+    """The way is asked about with the time, and no road that is a guess is ticked or crossed."""
+    question = ask("virtu", "when", rest=rest, to=to)
+    assert f"from Ravenna to {to} right after" in question.say(question.template.question)
+    found = answered(question)
+    assert found.word == word
+    if word == NO:
+        assert "until every Siege" in found.reason
+    road = [row for row in rows(found) if "road" in row.text.lower()]
+    assert {row.state for row in road} <= ({"holds"} if to == "Florence" else {"open"})
+    assert word != YES or road
 
 
 def rows(found: Answer) -> tuple[CheckRow, ...]:

@@ -13,7 +13,7 @@ from tutor.core import engine
 from tutor.core.frames import Action, Frame
 from tutor.core.game import game
 from tutor.core.guards import FORM, PRESENCE, Check
-from tutor.core.options import Options, follows, reading, recording
+from tutor.core.options import Options, follows, reading, recording, supposing
 from tutor.core.tx import Event, Tx
 from tutor.play.forks import Forks, under
 from tutor.play.tree import flat
@@ -290,17 +290,22 @@ def _later(state: Any, action: Action, checks: tuple[Check, ...]) -> tuple[Check
 def _already(state: Any, then: Any, action: Action) -> Iterator[Check]:
     """The conditions of an action that are the same on the board as it is and where it comes up.
 
-    What is not there yet may still come: of that nothing can be told.
+    What is not there yet may still come, and what hangs on a guess may be otherwise: of that
+    nothing can be told.
     """
-    with recording():
+    with recording() as record:
         try:
             now = engine.explain(msgspec.structs.replace(state, stack=then.stack), action)
         except LookupError:
             return
-        there = engine.explain(then, action)
+        there = [engine.explain(then, action)]
+    for name in record.stand_ins:
+        for value in game(state.opt.game).possible_values(name):
+            with recording(), supposing({name: value}):
+                there.append(engine.explain(then, action))
     for check in now:
         missing = check.stage == PRESENCE and not check.holds
-        if check in there and check.subject != "turn" and not missing:
+        if all(check in one for one in there) and check.subject != "turn" and not missing:
             yield check
 
 

@@ -67,7 +67,14 @@ def supposed(
     """
     every = dict.fromkeys(one.checks for one in outcomes)
     usual, *others = (conditions(opt, checks, words) for checks in every)
-    return tuple(_supposed(at, (usual, *others)) for at in range(len(usual)))
+    allowed = any(one.legal for one in outcomes)
+    rows = (_supposed(at, (usual, *others)) for at in range(len(usual)))
+    return tuple(_turned(row) if allowed and row.state == FAILS else row for row in rows)
+
+
+def _turned(row: CheckRow) -> CheckRow:
+    """A condition that fails by a guess, as what is asked about is allowed by another."""
+    return CheckRow(OPEN, f"{sentence(row.text)} {SUPPOSED}", row.rule, row.need, row.have)
 
 
 def _supposed(at: int, every: Sequence[tuple[CheckRow, ...]]) -> CheckRow:
