@@ -70,7 +70,7 @@ def test_that_a_token_is_gone_after_its_owner_s_sieges_is_said() -> None:
     assert (found.word, found.rule) == (UNSETTLED, "virtu.bonus.tokens")
     assert found.ruling is not None
     usual, _ = because(found.question, found.ruling.outcome)
-    assert "discarded when Yellow's own turn of Sieges was over" in usual
+    assert "discarded after Yellow's own turn of Sieges" in usual
     siege = ask("virtu", "siege", FOUR, **SIEGE, troops=5, tokens=1)
     assert any("still to come" in line for line in siege.assumed())
     # Of one's own token it is asked.
