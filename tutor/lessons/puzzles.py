@@ -23,7 +23,7 @@ from tutor.rulebook import catalogue
 KINDS = {
     LEGAL: "Is this allowed?",
     NUMBER: "How strong, how many?",
-    FIRST: "Who is first?",
+    FIRST: "Who is first, who wins?",
 }
 """The kinds of puzzles, with their titles."""
 TRIES, TRIES_FOR_RULE = 400, 60

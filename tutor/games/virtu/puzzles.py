@@ -113,6 +113,24 @@ def counted(_before: State, s: State, _args: Mapping[str, Any]) -> str:
     return f"Cities in the end: {', '.join(each)}."
 
 
+def sides(before: State, _after: State, args: Mapping[str, Any]) -> tuple[Rank, Rank, Rank]:
+    """Who takes part in a Siege, and how strong each side is; the City stays with its owner."""
+    seats, owner = range(len(before.players)), before.cities[args["city"]].owner
+    strength = {args["seat"]: args["attack"]} | ({} if owner == NOBODY else
+                                                 {owner: args["defence"]})
+    return (Rank("virtu.siege.begun", numbers=tuple(int(seat in strength) for seat in seats),
+                 say="{seat} takes no part in this Siege."),
+            Rank("virtu.siege.attacker-strength", "point of strength|points of strength",
+                 tuple(strength.get(seat, 0) for seat in seats)),
+            Rank("virtu.siege.win-strictly"))
+
+
+def compared(before: State, _after: State, args: Mapping[str, Any]) -> str:
+    """How strong the attacker is, and how strong the City."""
+    city, attacker = kit(before.opt).names[args["city"]], before.opt.seats[args["seat"]]
+    return f"{attacker.capitalize()} has {args['attack']}, {city} {args['defence']}."
+
+
 def sees(s: State, args: Mapping[str, Any]) -> Seen:
     """The City that a sum is about; else those that are besieged, and the Cities track in words."""
     if "city" in args:
@@ -158,7 +176,11 @@ PRACTICE = Practice(
         "virtu.battle.strength": "How strong is {seat} in the battle before {city}?",
     },
     (First("virtu.order.new-order", "Who goes first in Winter?", ("order", 1), ranks,
-           ("virtu.order.tie", "virtu.order.stack-on-top"), counted),),
+           ("virtu.order.tie", "virtu.order.stack-on-top"), counted),
+     First("virtu.siege.win-strictly", "Who holds {city} after the Siege?",
+           ("cities", "{city}", "owner"), sides,
+           ("virtu.siege.defending-troops", "virtu.siege.defender-bonus",
+            "virtu.siege.attacker-agent", "virtu.siege.neutral-agent"), compared)),
     told=told,
     sensible=sensible,
     sees=sees,
