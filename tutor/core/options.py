@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, NamedTuple, TypeVar
@@ -31,8 +31,7 @@ class Options(msgspec.Struct, frozen=True, gc=False):
 class Recorder:
     """Collects which disputes were asked, with the reading given, and which stand-ins were read."""
 
-    def __init__(self, supposed: Mapping[str, Any]) -> None:
-        self._supposed = supposed
+    def __init__(self) -> None:
         self.inside: list[Recorder] = []
         """What was recorded within: looked at, but no ground of what was asked here."""
         self.readings: dict[str, str] = {}
@@ -44,18 +43,10 @@ class Recorder:
         self.asked: dict[str, object] = {}
         """Readings and stand-ins together, in the order in which they were first asked for."""
 
-    def still(self, opt: Options) -> bool:
-        """Whether all that was read, by recorders inside this one too, would be said again."""
-        supposed = (_around.get() or _Around()).supposed
-        guesses = (*self.stand_ins, *self.copied, *self.reviewed)
-        return all(follows(opt, name) == said for name, said in self.readings.items()) and all(
-            supposed.get(name, ...) == self._supposed.get(name, ...) for name in guesses
-        ) and all(one.still(opt) for one in self.inside)
-
     @property
-    def names(self) -> set[str]:
+    def names(self) -> frozenset[str]:
         """All that was read, by recorders inside this one too."""
-        return {*self.readings, *self.stand_ins, *self.copied, *self.reviewed}.union(
+        return frozenset((*self.readings, *self.stand_ins, *self.copied, *self.reviewed)).union(
             *(one.names for one in self.inside))
 
     def tell(self) -> None:
@@ -97,11 +88,10 @@ def _within(**changed: Any) -> Iterator[None]:
 @contextmanager
 def recording() -> Iterator[Recorder]:
     """Record every reading and stand-in that is asked for inside the ``with`` block."""
-    around = _around.get() or _Around()
-    recorder = Recorder(around.supposed)
+    recorder, around = Recorder(), _around.get()
     with _within(recorder=recorder):
         yield recorder
-    if around.recorder is not None:
+    if around is not None and around.recorder is not None:
         around.recorder.inside.append(recorder)
 
 
@@ -113,6 +103,15 @@ def define_readings(defaults: dict[str, str]) -> None:
 def follows(opt: Options, dispute: str) -> str:
     """The reading of ``dispute`` that these options follow, of which nobody is told."""
     return dict(opt.readings).get(dispute, _defaults[dispute])
+
+
+def differing(opt: Options, names: Iterable[str]) -> tuple[str, ...]:
+    """How disputes and guesses of these names are read here, where that is not as usual.
+
+    Where it is equal nothing that reads just these can find anything else.
+    """
+    known = {**(_around.get() or _Around()).supposed, **dict(opt.readings)}
+    return tuple(repr(known[name]) if name in known else "" for name in names)
 
 
 def reading(opt: Options, dispute: str) -> str:

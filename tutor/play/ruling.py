@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from functools import cache
 from itertools import islice, product
 from math import prod
 from typing import Any
@@ -136,6 +137,7 @@ def judge(
     g = game(case.root.opt.game)
     disputes = catalogue(g.name).disputes
 
+    @cache
     def values(name: str) -> Sequence[Any]:
         return possible(g, name)
 
@@ -251,7 +253,7 @@ def _run(case: Case, chosen: Choices, forks: Forks) -> _Run:
         outcome = _under(case, chosen, forks, follow=False)
     return _Run(dict(chosen), outcome, dict(record.asked), dict(record.readings),
                 dict(record.stand_ins), dict(record.copied), dict(record.reviewed),
-                frozenset(record.names))
+                record.names)
 
 
 def _laid(case: Case, usual: _Run, run_of: Callable[[Choices], _Run]) -> _Run:
