@@ -2,30 +2,36 @@
 
     python -m benchmarks.desk [--questions 1000] [--report benchmarks/desk.md]
 
-A third of the questions are templates with fields filled by chance, a third are about positions on
-the way through the product's scenarios, a third about positions of random playouts; there somebody
-wants to do something that can be named, half of the time something legal. Each is answered twice:
-under the chosen readings alone, and under every reading. Both try what no rulebook prints.
+A fifth of the questions each are templates with fields filled by chance, templates of which one or
+two fields are not known, positions on the way through the product's scenarios, positions of random
+playouts, and a few things laid by hand on an empty table. In the last three somebody wants to do
+something that can be named, half of the time something legal. The games take turns. Each question
+is answered twice: under the chosen readings alone, and under every reading. Both try what no
+rulebook prints.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 import platform
 import time
-from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Mapping
+from itertools import cycle, islice
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from tutor import __version__
 from tutor.core import engine
 from tutor.core.frames import CHANCE, Action
 from tutor.core.game import game, nameable, names
+from tutor.core.options import Options
 from tutor.desk import free
 from tutor.desk.answer import Answer, answered
 from tutor.desk.question import Evening, Question
-from tutor.desk.template import allowed, templates
+from tutor.desk.template import UNSURE, allowed, templates
 from tutor.play.ruling import judge
 from tutor.scenario import catalogue
 from tutor.scenario.document import Move, Scenario, move_of
@@ -34,50 +40,66 @@ from tutor.view.company import companies
 
 LONGEST = 120
 """Steps of a playout from which a position is taken."""
+MOST_DRAWN = 1_000
+"""How often it is drawn until there is a question."""
+WORDS = ("yes", "no", "said", "unsettled", "incomplete", "impossible")
 
 
-def by_template(random: Random) -> Iterator[Question]:
-    """Templates with fields filled by chance."""
-    every = [(name, one) for name in names() for one in templates(name)]
-    while True:
-        name, one = random.choice(every)
-        opt = random.choice(companies(name))
-        question = Question.new(Evening(name, opt.mode, opt.seats), one)
-        for field, _, known in list(question.shown()):
-            if random.random() < 0.5:
-                value = random.choice(allowed(field, question.opt))
-                question = question.said(known, value)
-        yield question
+def by_template(name: str, random: Random) -> Question | None:
+    """A template with fields filled by chance."""
+    one, opt = random.choice(templates(name)), random.choice(companies(name))
+    question = Question.new(Evening(name, opt.mode, opt.seats), one)
+    for field, _, known in list(question.shown()):
+        if random.random() < 0.5:
+            question = question.said(known, random.choice(allowed(field, question.opt)))
+    return question
 
 
-def by_scenario(random: Random) -> Iterator[Question]:
-    """Positions on the way through scenarios."""
-    cards = catalogue.listing()
-    while True:
-        scenario = catalogue.read(random.choice(cards).path)
-        steps = run(scenario).line.steps
-        done = [step.action for step in steps[: random.randint(0, len(steps))]]
-        found = _about(scenario, done, random)
-        if found is not None:
-            yield found
+def by_open(name: str, random: Random) -> Question | None:
+    """A template of which one or two fields are not known."""
+    question = by_template(name, random)
+    assert question is not None
+    unsure = [known for field, _, known in question.shown() if field.unsure]
+    for known in random.sample(unsure, min(len(unsure), random.randint(1, 2))):
+        question = question.said(known, UNSURE)
+    return question if unsure else None
 
 
-def by_playout(random: Random) -> Iterator[Question]:
-    """Positions of random playouts."""
-    while True:
-        name = random.choice(names())
-        opt = random.choice(companies(name))
-        state, _ = engine.start(game(name).sample(opt, random))
-        for _ in range(random.randint(0, LONGEST)):
-            following = engine.legal(state)
-            if not following:
-                break
-            state = engine.apply(state, random.choice(following), log=False).after
-        scenario = Scenario(id="", title="", game=name, mode=opt.mode, seats=opt.seats,
-                            given=game(name).script.show(state))
-        found = _about(scenario, [], random)
-        if found is not None:
-            yield found
+def by_scenario(name: str, random: Random) -> Question | None:
+    """A position on the way through a scenario."""
+    scenario = catalogue.read(random.choice(catalogue.listing(name)).path)
+    steps = run(scenario).line.steps
+    done = [step.action for step in steps[: random.randint(0, len(steps))]]
+    return _about(scenario, done, random)
+
+
+def by_playout(name: str, random: Random) -> Question | None:
+    """A position of a random playout."""
+    opt = random.choice(companies(name))
+    return _about(_laid(opt, game(name).script.show(_played(opt, random))), [], random)
+
+
+def by_hand(name: str, random: Random) -> Question | None:
+    """A few of the things that lie on a table, laid by hand where nothing lies yet."""
+    opt = random.choice(companies(name))
+    shown = game(name).script.show(_played(opt, random))
+    some = random.sample([*shown], random.randint(1, len(shown)))
+    return _about(_laid(opt, {part: shown[part] for part in some}), [], random)
+
+
+def _laid(opt: Options, given: Mapping[str, Any]) -> Scenario:
+    return Scenario(id="", title="", game=opt.game, mode=opt.mode, seats=opt.seats, given=given)
+
+
+def _played(opt: Options, random: Random) -> Any:
+    """A position of a random playout."""
+    state, _ = engine.start(game(opt.game).sample(opt, random))
+    for _ in range(random.randint(0, LONGEST)):
+        following = engine.legal(state)
+        if not following:
+            break
+        state = engine.apply(state, random.choice(following), log=False).after
+    return state
 
 
 def _about(scenario: Scenario, done: list[Action], random: Random) -> Question | None:
@@ -103,7 +125,17 @@ def _plan(
     return (move_of(game(scenario.game), scenario.options, random.choice(wanted)),)
 
 
-SOURCES = {"templates": by_template, "scenarios": by_scenario, "playouts": by_playout}
+SOURCES: dict[str, Callable[[str, Random], Question | None]] = {
+    "templates": by_template, "templates, something not known": by_open,
+    "scenarios": by_scenario, "playouts": by_playout, "laid by hand": by_hand,
+}
+"""Where questions come from; None where what was drawn is no question."""
+
+
+def drawn(source: str, random: Random) -> Iterator[Question]:
+    """Questions from a source, about every game in turn."""
+    for name in cycle(names()):
+        yield next(filter(None, (SOURCES[source](name, random) for _ in range(MOST_DRAWN))))
 
 
 class Tally:
@@ -115,17 +147,22 @@ class Tally:
         self.every: list[float] = []
         self.longest = 0
 
-    def add(self, question: Question) -> None:
-        """Answer a question under the chosen readings, then under every one."""
-        start = time.perf_counter()
-        if question.possible():
-            judge(question.plain().case(), all_readings=False)
-        middle = time.perf_counter()
-        answer: Answer = answered(question)
-        self.every.append(time.perf_counter() - middle)
-        self.chosen.append(middle - start)
+    def add(self, answer: Answer, chosen: float, every: float) -> None:
+        """Count an answer with the seconds that it took under the chosen and every reading."""
         self.words[answer.word] += 1
         self.longest = max(self.longest, len(answer.reason.split()))
+        self.chosen.append(chosen)
+        self.every.append(every)
+
+
+def timed(question: Question) -> tuple[Answer, float, float]:
+    """The answer to a question, with the seconds under the chosen readings and under every one."""
+    start = time.perf_counter()
+    if question.possible():
+        judge(question.plain().case(), all_readings=False)
+    middle = time.perf_counter()
+    answer = answered(question)
+    return answer, middle - start, time.perf_counter() - middle
 
 
 def at(times: list[float], share: float) -> str:
@@ -133,31 +170,30 @@ def at(times: list[float], share: float) -> str:
     return f"{sorted(times)[min(len(times) - 1, int(len(times) * share))] * 1_000:.1f}"
 
 
-def report(tallies: dict[str, Tally]) -> str:
-    """The figures as a page of Markdown."""
-    words = ("yes", "no", "said", "unsettled", "incomplete", "impossible")
-    lines = [
-        "# The ruling desk in figures", "",
-        f"Python {platform.python_version()}, {platform.machine()}; `python -m benchmarks.desk`.",
-        "Milliseconds. *said* is an answer that is no yes or no.", "",
-        "| questions from | number | " + " | ".join(words) + " | chosen p50 | p95 "
-        + "| every reading p50 | p95 | longest reason, words |",
-        "|---|---|" + "---|" * (len(words) + 5),
-    ]
-    whole = Tally()
-    for tally in tallies.values():
-        whole.words += tally.words
-        whole.chosen += tally.chosen
-        whole.every += tally.every
-        whole.longest = max(whole.longest, tally.longest)
-    for name, tally in {**tallies, "all": whole}.items():
+def table(title: str, tallies: Mapping[str, Tally]) -> Iterator[str]:
+    """The figures of each tally as a row."""
+    yield (f"| {title} | number | " + " | ".join(WORDS) + " | chosen p50 | p95 | every reading p50 "
+           "| p95 | most | longest reason, words |")
+    yield "|---|" + "--:|" * (len(WORDS) + 7)
+    for name, tally in tallies.items():
         number = len(tally.chosen)
-        shares = " | ".join(f"{tally.words[word] / number:.0%}" for word in words)
-        lines.append(
-            f"| {name} | {number} | {shares} | {at(tally.chosen, 0.5)} | {at(tally.chosen, 0.95)} "
-            f"| {at(tally.every, 0.5)} | {at(tally.every, 0.95)} | {tally.longest} |"
-        )
-    return "\n".join(lines) + "\n"
+        shares = " | ".join(f"{tally.words[word] / number:.0%}" for word in WORDS)
+        chosen = [at(tally.chosen, share) for share in (0.5, 0.95)]
+        every = [at(tally.every, share) for share in (0.5, 0.95, 1)]
+        times = " | ".join((*chosen, *every))
+        yield f"| {name} | {number} | {shares} | {times} | {tally.longest} |"
+
+
+def report(by_source: Mapping[str, Tally], by_game: Mapping[str, Tally], load: str) -> str:
+    """The figures as a page of Markdown."""
+    here = f"Python {platform.python_version()} on {platform.machine()}, {os.cpu_count()} cores"
+    return "\n".join([
+        "# The ruling desk in figures", "",
+        f"`python -m benchmarks.desk` with podesta {__version__}, {here}.", load,
+        "Milliseconds; the aims are 100 for 95 of 100 questions under the chosen readings, and",
+        "1,000 under every reading. *said* is an answer that is no yes or no.", "",
+        *table("questions from", by_source), "", *table("game", by_game), "",
+    ])
 
 
 def main() -> None:
@@ -166,13 +202,18 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--report", type=Path)
     wanted = parser.parse_args()
-    tallies = {name: Tally() for name in SOURCES}
+    before = os.getloadavg()[0]
+    by_source, by_game = defaultdict[str, Tally](Tally), defaultdict[str, Tally](Tally)
+    whole = Tally()
     each = -(-wanted.questions // len(SOURCES))
-    for name, source in SOURCES.items():
-        questions = source(Random(wanted.seed))
-        for _ in range(each):
-            tallies[name].add(next(questions))
-    told = report(tallies)
+    for source in SOURCES:
+        for question in islice(drawn(source, Random(wanted.seed)), each):
+            found = timed(question)
+            for tally in (by_source[source], by_game[question.game.title], whole):
+                tally.add(*found)
+    by_source["all"] = whole
+    load = f"Load of the machine: {before:.1f} at the start, {os.getloadavg()[0]:.1f} at the end."
+    told = report(by_source, by_game, load)
     if wanted.report:
         wanted.report.write_text(told, encoding="utf-8")
     print(told)
