@@ -15,6 +15,7 @@ from tutor.view import blocks as b
 from tutor.view import html
 from tutor.view.handout import handout
 from tutor.view.page import page, used
+from tutor.view.style import BOARD_CSS
 from tutor.view.walk import Walk
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -79,11 +80,11 @@ def test_a_rule_without_a_card_is_not_passed_over() -> None:
 
 def test_every_class_of_a_block_is_styled() -> None:
     sheets = [ROOT / "widgets/dashboard/style.css", ROOT / "tutor/view/page.css"]
-    css = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
+    css = BOARD_CSS + "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
     named = set(re.findall(r"\.([a-z][\w-]*)", css))
     structural = {"text", "title", "steps", "board", "compare", "choices", "right", "question",
                   "depth-0", "depth-2", "depth-3", "plain", "done", "lead", "readings"}  # fmt: skip
-    verdicts = {"verdict", "yes", "no", "unsettled", "incomplete", "unreached", "ledger"}
+    verdicts = {"verdict", "yes", "no", "open", "unsettled", "incomplete", "unreached", "ledger"}
     painted = "".join(html.block(block) for block in BLOCKS if not isinstance(block, b.Board))
     classes = {name for _, tag in Tags(painted).found for name in (tag.get("class") or "").split()}
     assert classes - named - structural - verdicts == set()
