@@ -62,7 +62,7 @@ def test_what_matters_is_said(key: str, said: str) -> None:
 
 
 def test_conditions_come_failed_first_and_each_once() -> None:
-    later = b.CheckRow("unreached", "War symbols of Cortigiano cards", "virtu.bonus.cortigiano")
+    later = b.CheckRow("unreached", "War symbols of courtiers", "virtu.bonus.cortigiano")
     holds = b.CheckRow("holds", "It is Red's turn.", "virtu.bonus.alternate")
     fails = b.CheckRow("fails", "Red has no florin.", "virtu.bonus.florin")
     assert text.ranked((later, holds, later, fails)) == [fails, holds, later]

@@ -126,6 +126,21 @@ def test_what_is_asked_fits_its_answers_and_a_yes_tells_its_condition(lesson_id:
 
 
 @pytest.mark.parametrize("lesson_id", LESSONS)
+def test_a_no_says_why_in_the_words_of_the_lesson(lesson_id: str) -> None:
+    for item in items(catalogue.find(lesson_id)):
+        if isinstance(item.stage.task, Judge):
+            reasons = {f"No: {reason}" for reason in item.stage.task.reasons.values()}
+            assert len(reasons) > 1
+            assert {*item.options} == {"Yes", *reasons}
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
+def test_of_one_number_alone_no_sum_is_told(lesson_id: str) -> None:
+    for item in items(catalogue.find(lesson_id)):
+        assert not re.fullmatch(r"\d+ [^+−=]+ = \d+\.", item.why), item.why
+
+
+@pytest.mark.parametrize("lesson_id", LESSONS)
 def test_the_last_page_says_what_was_taught_and_that_it_is_over(lesson_id: str) -> None:
     found = wall(lesson_id)
     *_, before, last = wall_pages(lesson_id)
@@ -144,8 +159,8 @@ def test_the_last_page_says_what_was_taught_and_that_it_is_over(lesson_id: str) 
 
 def test_a_number_that_changes_is_told_as_a_sum() -> None:
     why = {item.stage.slug: item.why for item in items(catalogue.find("il_principe/cities"))}
-    assert why["builder"].startswith("3 + 6 = 9: Medici scores 6 points")
-    sums = [re.match(r"(\d+) ([+−]) (\d+) = (\d+): ", item.why)
+    assert why["builder"] == "3 before + 6 for Milan = 9."
+    sums = [re.fullmatch(r"(\d+) before ([+−]) (\d+) [^+−=]+ = (\d+)\.", item.why)
             for lesson in catalogue.listing() for item in items(lesson)]
     found = [one.groups() for one in sums if one]
     assert found

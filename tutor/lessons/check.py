@@ -10,6 +10,7 @@ from typing import Any
 from tutor.core import engine
 from tutor.core.frames import CHANCE, Action
 from tutor.core.game import game
+from tutor.core.guards import Check
 from tutor.core.options import recording, supposing
 from tutor.lessons.document import Judge, Lesson, Make, Read, Stage
 from tutor.lessons.sitting import Sitting
@@ -99,12 +100,17 @@ def _holds(stage: Stage, scenario: Scenario) -> bool:
 
 def refused(stage: Stage, scenario: Scenario) -> list[str]:
     """The rules that refuse the move which a stage asks about."""
+    return [c.rule for c in explained(stage, scenario) if c.holds is False]
+
+
+def explained(stage: Stage, scenario: Scenario) -> tuple[Check, ...]:
+    """Every condition of the move which a stage asks about."""
     assert isinstance(stage.task, Judge)
     s = run(fitted(replace(scenario, script=stage.base.script))).line.end
     action = action_of(game(scenario.game), scenario.options, stage.task.move)
     for small in _before(s, action):
         s = engine.apply(s, small).after
-    return [c.rule for c in engine.explain(s, action) if c.holds is False]
+    return engine.explain(s, action)
 
 
 def fitted(scenario: Scenario) -> Scenario:
@@ -229,7 +235,10 @@ class _Checked:
         return (*at, "then", step - isinstance(task, Ask | Read))
 
     def _judged(self, task: Judge) -> Iterator[Fault]:
-        failed = refused(self.stage, self.stage.scenario())
+        checks = explained(self.stage, self.stage.scenario())
+        failed = [c.rule for c in checks if c.holds is False]
+        # A condition that was not reached might refuse as well, so it is no wrong answer.
+        unsure = {c.rule for c in checks if not c.holds} - {*task.because}
         missing = [rule for rule in task.because if rule not in failed]
         at = (*self.stage.at, "judge")
         if failed and not task.because:
@@ -241,6 +250,9 @@ class _Checked:
         elif missing:
             yield self._fault((*at, "because"), f"{' and '.join(missing)}, but the move is allowed",
                               "no because, and rules: [ids of the rules that it is about]")
+        for rule in (one for one in task.reasons if one in unsure):
+            yield self._fault((*at, "reasons"), f"{rule}, which may refuse the move too",
+                              "rules that do not refuse it, beside one that does")
 
     def _made(self, task: Make) -> Iterator[Fault]:
         """The path leads to the goal, nothing less does, and the lesson lets all of it through."""

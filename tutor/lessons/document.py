@@ -41,12 +41,17 @@ class Gate(msgspec.Struct, frozen=True):
 
 
 class Judge(msgspec.Struct, frozen=True):
-    """Is a move allowed? ``because`` are rules that refuse it; with none it is allowed."""
+    """Is a move allowed? ``because`` are rules that refuse it; with none it is allowed.
+
+    ``reasons`` are those to choose from after a no: rules, each with half a sentence that says what
+    it would have against the move.
+    """
 
     question: str
     move: Move
     because: tuple[str, ...] = ()
     rules: tuple[str, ...] = ()
+    reasons: Mapping[str, str] = {}
 
 
 class Astray(msgspec.Struct, frozen=True):

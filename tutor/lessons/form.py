@@ -17,6 +17,8 @@ LONGEST, SHORT = 160, 90
 MOST_STAGES = 16
 MOST_HINTS, MOST_MOVES = 4, 24
 MOST_RULES = 20
+MOST_REASONS, HALF = MOST_OPTIONS - 1, 60
+"""Reasons to choose from beside “Yes”, and characters of each."""
 TASKS = ("ask", "judge", "make", "read")
 OWN = "own/"
 """What the id of a lesson begins with that is none of the product's."""
@@ -60,6 +62,8 @@ KINDS = {
     "rule": "the id of a rule",
     "rules": f"a list of 1 to {MOST_RULES} ids of rules",
     "because": "the id of a rule, or a list of ids that all refuse the move",
+    "reasons": f"2 or {MOST_REASONS} ids of rules, each with half a sentence of up to {HALF} "
+               "characters; the rule that refuses the move is one of them",
     "places": "a list of names on the board or in the hands, as the game prints them",
     "dispute": "the id of something that the rulebook leaves open and that can be played",
     "mode": "a mode of the game",
@@ -174,6 +178,9 @@ JUDGE = Part(
               "allowed.", "virtu.bonus.alternate"),
         Field("rules", "rules", "What the question teaches; needed for a move that is allowed.",
               "[virtu.bonus.end]"),
+        Field("reasons", "reasons", "The reasons for a no to choose from, as they stand on a wall "
+              "and on paper after “No:”. Else rules are found, and called by their titles.",
+              "{virtu.bonus.alternate: Red announces first, virtu.bonus.tokens: it has no token}"),
     ),
 )
 MAKE = Part(

@@ -26,6 +26,9 @@ MOST_OPTIONS = 4
 YES_NO = ((YES, "Yes"), (NO, "No"))
 BY_WHICH = "By which rule?"
 SUPPOSE = "Suppose: "
+LEFT_OPEN = "The rulebook leaves open: "
+"""What stands before a question that is left open."""
+_YES_OR_NO = re.compile(r"^(Yes|No); ")
 
 
 _WHOLE = re.compile(r"([+\-−]?)(\d{1,9})(?:[.,]0*)?")
@@ -97,14 +100,18 @@ def of_ask(ask: Ask, reading: str = "", text: str = "") -> Query:
 
 
 def of_read(read: Read) -> tuple[Query, ...]:
-    """One question for each reading of a dispute; the first says what is disputed."""
+    """One question for each reading of a dispute; the first says what is disputed.
+
+    A reading is supposed without the yes or no to the dispute, lest it be taken for the answer.
+    """
     game_name = read.dispute.partition(".")[0]
     dispute = catalogue(game_name).disputes[read.dispute]
     asked = [one for one in dispute.playable if one.id in read.answers]
     return tuple(
         of_ask(
             read.ask(one.id), one.id,
-            f"{'' if i else f'{dispute.question} '}{SUPPOSE}{one.text.rstrip('.')}. "
+            f"{'' if i else f'{LEFT_OPEN}{dispute.question} '}{SUPPOSE}"
+            f"{capital(_YES_OR_NO.sub('', one.text, count=1)).rstrip('.')}. "
             f"{read.question}",
         )
         for i, one in enumerate(asked)
@@ -129,7 +136,7 @@ def of_judge(judge: Judge, s: Any, among: Container[str] = ()) -> tuple[Query, .
         return (allowed,)
     book = catalogue(s.opt.game).rules
     others = not_refusing(s, checks, MOST_OPTIONS - 2, among)
-    chosen = sorted((failed[0], *others), key=[*book].index)
+    chosen = sorted(judge.reasons or (failed[0], *others), key=[*book].index)
     return allowed, Query(BY_WHICH, "pick", failed, tuple((r, book[r].title) for r in chosen))
 
 

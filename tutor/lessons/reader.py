@@ -11,7 +11,17 @@ from tutor.core.game import game
 from tutor.core.options import Options
 from tutor.lessons import form
 from tutor.lessons.document import Astray, Gate, Hint, Judge, Make, Read, Stage, Task
-from tutor.lessons.form import LONGEST, MOST_HINTS, MOST_MOVES, MOST_RULES, SHORT, TASKS, Part
+from tutor.lessons.form import (
+    HALF,
+    LONGEST,
+    MOST_HINTS,
+    MOST_MOVES,
+    MOST_REASONS,
+    MOST_RULES,
+    SHORT,
+    TASKS,
+    Part,
+)
 from tutor.lessons.parts import has_part, placed
 from tutor.lessons.query import MOST_OPTIONS
 from tutor.rulebook import catalogue
@@ -19,7 +29,7 @@ from tutor.scenario import script
 from tutor.scenario.document import Ask, Measure, Move, Scenario, action_of
 from tutor.scenario.faults import Faults, clean, near, one_of, quote
 from tutor.scenario.faults import Path as At
-from tutor.scenario.fields import Choice, Fields, Flag, Listing, Misfit, Spec, Text
+from tutor.scenario.fields import Choice, Fields, Flag, Listing, Misfit, Spec, Table, Text
 from tutor.scenario.nodes import Node, without
 from tutor.scenario.script import Vocabulary
 from tutor.scenario.shape import checked, names_in, shown, wanted
@@ -43,6 +53,7 @@ class Reader:
         self._known: dict[str, Spec] = {
             "seat": self.words.seats, "rule": self.words.rules, "places": Listing(places, 60),
             "rules": Listing(self.words.rules, MOST_RULES, least=1),
+            "reasons": Table(self.words.rules.names, Text(HALF), about),
             "dispute": Choice(tuple(g.disputes), "a dispute that can be played"),
         }
 
@@ -154,7 +165,7 @@ class Reader:
 
     def _judge(self, node: Node, at: At) -> Judge | None:
         self._only(node, at, form.JUDGE)
-        said = self._said(node, at, form.JUDGE, "question", "rules")
+        said = self._said(node, at, form.JUDGE, "question", "rules", "reasons")
         move = self._move(node.value.get("move"), (*at, "move"))
         because = node.value.get("because")
         many = because is not None and isinstance(because.value, list)
@@ -167,9 +178,15 @@ class Reader:
         if because is None and not rules and "because" not in misspelt(node, form.JUDGE):
             self.faults.add(at, "no because", "because: the id of the rule that refuses the move; "
                             "or, if it is allowed, rules: [ids]")
+        reasons, refusing = said.get("reasons") or {}, [*filter(None, why)]
+        if reasons and not 1 < len(reasons) <= MOST_REASONS:
+            self.faults.add((*at, "reasons"), f"{len(reasons)} reasons", f"2 or {MOST_REASONS}")
+        elif reasons and refusing and not {*refusing} & {*reasons}:
+            self.faults.add((*at, "reasons"), f"no {refusing[0]} among the reasons",
+                            "the rule that refuses the move, and others")
         if "question" not in said or move is None:
             return None
-        return Judge(said["question"], move, tuple(filter(None, why)), tuple(rules))
+        return Judge(said["question"], move, tuple(refusing), tuple(rules), reasons)
 
     def _make(self, node: Node, at: At) -> Make | None:
         self._only(node, at, form.MAKE)

@@ -10,15 +10,16 @@ import msgspec
 from tutor.core.game import game
 from tutor.lessons import sure
 from tutor.lessons.document import Judge, Lesson, Make, Read, Stage
-from tutor.lessons.query import MOST_OPTIONS, SUPPOSE, Query, not_refusing
+from tutor.lessons.query import LEFT_OPEN, MOST_OPTIONS, SUPPOSE, Query, nearest, not_refusing
 from tutor.lessons.sitting import Sitting
 from tutor.lessons.tempting import tempting
 from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask
 from tutor.view import leads, moves, text
-from tutor.view.amiss import judged, kept, reason
+from tutor.view.amiss import judged, reason
 from tutor.view.because import path, reasons
 from tutor.view.blocks import Changes, Ledger, Sum, Verdict
+from tutor.view.cards import text_of
 from tutor.view.words import apart, capital, failing, say_check, sentence
 
 LETTERS = "ABCD"
@@ -82,7 +83,7 @@ def _of(stage: Stage) -> Iterator[Item]:
         case Read() as read:
             # What is disputed comes with the position, and then what each reading makes of it.
             book = catalogue(stage.base.game)
-            yield Item(stage, stage.say, book.disputes[read.dispute].question)
+            yield Item(stage, stage.say, f"{LEFT_OPEN}{book.disputes[read.dispute].question}")
             for number, query in enumerate(sitting.queries):
                 _, _, said = query.text.rpartition(SUPPOSE)
                 supposed, _, question = said.rpartition(". ")
@@ -124,16 +125,17 @@ def _judged(stage: Stage, sitting: Sitting, judge: Judge) -> Item:
     checks = judged(sitting, judge)
     failed = failing(checks)
     if failed is None:
-        why = kept(walk.game.describe, walk.opt, checks, judge.rules).say
+        why = sentence(say_check(walk.game.describe, walk.opt, nearest(checks, judge.rules)))
         # As many choices as where it is refused: their number must not tell.
         book = catalogue(walk.opt.game).rules
-        others = not_refusing(sitting.start, checks, MOST_OPTIONS - 1, sitting.known)
+        others = judge.reasons or \
+            not_refusing(sitting.start, checks, MOST_OPTIONS - 1, sitting.known)
         named = sorted(others, key=[*book].index)
-        options = ("Yes", *(f"No: {book[rule].title}" for rule in named))
+        options = ("Yes", *(f"No: {judge.reasons.get(rule, book[rule].title)}" for rule in named))
         return Item(stage, stage.say, judge.question, options, (0,), "",
                     f"{why} {stage.told}".strip())
     rules = sitting.queries[1].options
-    options = ("Yes", *(f"No: {title}" for _, title in rules))
+    options = ("Yes", *(f"No: {judge.reasons.get(rule, title)}" for rule, title in rules))
     right = tuple(i for i, (rule, _) in enumerate(rules, 1) if rule in sitting.queries[1].right)
     why = sentence(say_check(walk.game.describe, walk.opt, failed))
     return Item(stage, stage.say, judge.question, options, right, "", f"{why} {stage.told}".strip())
@@ -193,7 +195,7 @@ def _because(sitting: Sitting, ask: Ask) -> str:
         match block:
             case Ledger(sums=sums, outcome=outcome):
                 asked = [one for one in sums if ask.measure.total == one.rule] or list(sums)
-                return outcome if outcome and not ask.measure.total else _sum(asked[0])
+                return outcome if outcome and not ask.measure.total else _sum(asked[0], ask)
             case Changes(rows=rows):
                 return _told([row.text for row in rows])
             case Verdict(reason=reason):
@@ -202,19 +204,20 @@ def _because(sitting: Sitting, ask: Ask) -> str:
 
 
 def _told(said: list[str]) -> str:
-    """What a rule says, and what of it is so here in numbers; these alone if both are too long."""
+    """What is so here in numbers, if anything is, or else what a rule says: one sentence."""
     rule, *here = said
     counts = max(here, key=_numbers_in, default="")
-    if not _numbers_in(counts):
-        return rule
-    return counts if len(rule) + len(counts) >= LONGEST else f"{rule} {counts}"
+    return counts if _numbers_in(counts) else rule
 
 
 def _numbers_in(say: str) -> int:
     return sum(letter.isdigit() for letter in say)
 
 
-def _sum(one: Sum) -> str:
+def _sum(one: Sum, ask: Ask) -> str:
+    """A sum with its summands; of one alone the rule says more."""
+    if len(one.terms) == 1:
+        return text_of(ask.rules[0])
     return f"{text.summands(one.terms)} = {one.total}."
 
 
