@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from tests.desk.helpers import ask, by_chance, evenings, every_template, told_apart
-from tutor.core.options import supposing
+from tutor.core.options import lending, supposing
 from tutor.desk.answer import YES, Answer, answered
 from tutor.desk.question import Evening, Question
-from tutor.desk.reasons import because
+from tutor.desk.reasons import because, comes_up
 from tutor.desk.template import Template
-from tutor.play.course import play
+from tutor.play.course import Outcome, play
 from tutor.play.ruling import UNSETTLED
 from tutor.view import blocks as b
 from tutor.view.answering import blocks
@@ -22,6 +22,8 @@ from tutor.view.readings import NOTHING_ELSE
 from tutor.view.words import say_check, sentence
 
 ASKED = 12
+TIMING = "virtu.retreat.timing"
+"""When something is decided is no matter of a number."""
 ACTIONS = [(one, evening) for name, one in every_template() if not one.signs
            for evening in evenings(name)[:2]]
 
@@ -50,7 +52,16 @@ def test_once_a_number_is_known_the_reason_is_what_it_decides(
             with supposing({name: other}):
                 outcome = play(question.case(), question.opt, follow=False)
             failed |= {check.rule for check in outcome.checks if check.holds is False}
+            if not all(map(comes_up, outcome.checks)):
+                # Then it is the one that fails where it would come up.
+                failed |= {check.rule for check in outcome_of(question).checks} - {TIMING}
         assert found.rule in failed, (dict(question.values), found.reason)
+
+
+def outcome_of(question: Question) -> Outcome:
+    """Where the answer leads, and the conditions there."""
+    with lending(question.lent):
+        return play(question.case(), question.opt, follow=False)
 
 
 def test_some_question_waits_for_a_number_that_decides() -> None:
@@ -64,6 +75,14 @@ def test_a_road_that_an_owner_knows_of_is_the_reason() -> None:
     assert wanted is not None
     found = answered(replace(question, copied={wanted.name: True}))
     assert (found.word, found.reason) == (YES, "A road joins Genoa and Siena.")
+
+
+def test_a_road_is_the_reason_too_where_without_it_nothing_would_be_decided() -> None:
+    question = ask("virtu", "when", rest="nothing", to="Bologna")
+    wanted = answered(question).wanted
+    assert wanted is not None
+    found = answered(replace(question, copied={wanted.name: True}))
+    assert (found.word, found.reason) == (YES, "A road joins Ravenna and Bologna.")
 
 
 def unsettled(one: Template, evening: Evening) -> Iterator[Answer]:

@@ -18,7 +18,7 @@ from tutor.desk.question import Impossible, Question, listed
 from tutor.desk.reasons import NOT_TOLD, because
 from tutor.desk.template import Value, allowed
 from tutor.play.course import Outcome, play
-from tutor.play.ruling import INCOMPLETE, UNSETTLED, Result, Ruling, judge, possible
+from tutor.play.ruling import INCOMPLETE, UNSETTLED, Result, Ruling, judge, possible, there
 from tutor.rulebook import catalogue
 from tutor.scenario.fields import Datum
 
@@ -157,9 +157,11 @@ def _had_it_said(question: Question, ruling: Ruling) -> Iterator[Outcome]:
     tried = ((datum, other) for datum, value in _copied(question, ruling).items()
              for other in possible(question.game, datum) if other != value)
     case = question.case()
+    usual = play(case, question.opt, follow=False)
     for datum, other in islice(tried, MOST_TRIED):
         with supposing({datum: other}):
-            yield play(case, question.opt, follow=False)
+            found = play(case, question.opt, follow=False)
+        yield there(case, usual, found, {datum: other})
 
 
 def _copied(question: Question, ruling: Ruling) -> dict[str, Any]:

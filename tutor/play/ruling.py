@@ -192,7 +192,8 @@ def judge(
             verdict = UNSETTLED
     tried = [run_of({name: value}) for name in wanted for value in _samples(g, name)]
     guessed = (
-        *(_there(case, usual, run) for run in (*others, *tried) if run.outcome.fits),
+        *(there(case, usual.outcome, run.outcome, run.chosen)
+          for run in (*others, *tried) if run.outcome.fits),
         *(() if wanted else _supposed(followed, {name: values(name) for name in taken})),
     )
     copied = {name: value for run in runs for name, value in run.copied.items()}
@@ -295,15 +296,18 @@ def possible(g: Game, datum: str) -> tuple[Any, ...]:
     return fields.values(g.box()[datum].spec)
 
 
-def _there(case: Case, usual: _Run, run: _Run) -> Outcome:
+def there(case: Case, usual: Outcome, found: Outcome, chosen: Choices) -> Outcome:
     """What a plan comes to by a guess; where that leaves nothing to decide, with the conditions as
-    they are where the usual one leads: so it is seen which of them is the reason."""
-    found, first = run.outcome, next((c for c in run.outcome.checks if c.holds is False), None)
+    they are where the usual one leads: so it is seen which of them is the reason.
+
+    Neither of the two was followed any further than to whether it is allowed.
+    """
+    first = next((check for check in found.checks if check.holds is False), None)
     nothing = first is not None and first.stage == FORM and first.subject in ELSEWHERE
-    if not (nothing and usual.outcome.legal and case.only_legal):
+    if not (nothing and usual.legal and case.only_legal):
         return found
-    with recording(), supposing(run.chosen):
-        checks = engine.explain(usual.outcome.state, case.plan[-1])
+    with recording(), supposing(chosen):
+        checks = engine.explain(usual.state, case.plan[-1])
     return msgspec.structs.replace(found, checks=checks)
 
 
