@@ -102,5 +102,5 @@ def test_the_reason_about_any_position_is_short(name: str) -> None:
         question = free.question(Evening(name, opt.mode, opt.seats), given, since,
                                  [move_of(g, opt, action)])
         reasons.add(answered(question).reason)
-    assert len(reasons) > 5
+    assert len(reasons) > 1
     assert not [*filter(None, map(too_long, reasons))]
