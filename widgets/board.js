@@ -114,7 +114,7 @@ export function mount(el, { svg = "", choose = () => {}, redraw = REDRAW, words 
     const scale = Math.min(area.width / width, area.height / height)
     const floor = board.querySelector(".note")?.getBoundingClientRect().top ?? area.bottom
     for (const one of board.querySelectorAll("text")) {
-      const wanted = (least * innerWidth * (one.matches(".ltr, .num, .cnt > *") ? 0.8 : 1)) / 100
+      const wanted = (least * innerWidth * (one.matches(".ltr, .num, .cnt > *, .note > *") ? 0.8 : 1)) / 100
       const { fontSize, textAnchor } = getComputedStyle(one)
       const size = parseFloat(fontSize) * scale
       one.style.transformBox = "fill-box"

@@ -118,6 +118,36 @@ def test_a_lesson_by_touch(phone: Page, app: str, lesson_id: str) -> None:
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+# How far above the bar the first thing to press that answers stands, or to type into.
+ABOVE_BAR = """() => {
+  const found = []
+  const look = (root) => {
+    for (const e of root.querySelectorAll("*")) {
+      if (e.shadowRoot) look(e.shadowRoot)
+      const answers = ["answer", "act", "look"].includes(e.dataset.verb) || e.matches("input")
+      if (answers && e.getClientRects().length) found.push(e.getBoundingClientRect().top)
+    }
+  }
+  look(document)
+  return document.querySelector(".bar").getBoundingClientRect().top - Math.min(...found)
+}"""
+PEEP = 20
+"""CSS pixels of the first answer that are seen at least."""
+
+
+@pytest.mark.parametrize("high", [664, 400])
+@pytest.mark.parametrize("lesson_id", [*LESSONS, "virtu/spring", "il_principe/roles"])
+def test_what_is_asked_is_in_sight_at_first(
+    phone: Page, app: str, lesson_id: str, high: int
+) -> None:
+    phone.set_viewport_size({"width": 390, "height": high})
+    for stage in catalogue.find(lesson_id).stages:
+        go(phone, app, f"lesson/{lesson_id}/{stage.slug}")
+        expect(phone.get_by_text(stage.say).first).to_be_visible()
+        expect(phone.locator("svg.pd-board")).to_be_attached()
+        phone.wait_for_function(f"({ABOVE_BAR})() >= {PEEP}")
+
+
 @pytest.mark.parametrize("lesson_id", LESSONS)
 def test_what_comes_of_a_tap_is_in_sight_read_out_and_near_to_next(
     phone: Page, app: str, lesson_id: str

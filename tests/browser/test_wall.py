@@ -132,6 +132,21 @@ def test_a_wall_counts_hands_and_takes_them_back(page: Page, app: str) -> None:
     expect(page).to_have_url(re.compile("#lesson/virtu/strength/city$"))
 
 
+@pytest.mark.parametrize("place", ["virtu/spring/0", "virtus/draw/6", "il_principe/bids/2"])
+def test_counting_hands_moves_nothing(page: Page, app: str, place: str) -> None:
+    answers = wall(page, app, place)
+    page.wait_for_function(READY)
+    picture = page.locator("svg.pd-board")
+    before = [picture.bounding_box(), *(one.bounding_box() for one in answers.all())]
+    for _ in range(12):
+        page.keyboard.press("1")
+    taken = page.get_by_role("button", name="A: 12. One vote less")
+    expect(taken).to_be_visible()
+    assert before == [picture.bounding_box(), *(one.bounding_box() for one in answers.all())]
+    taken.click()
+    expect(answers.nth(0).locator(".tally")).to_have_text("11")
+
+
 def test_a_wall_tells_its_keys_before_it_begins_and_whenever_they_are_asked_for(
     page: Page, app: str
 ) -> None:
@@ -203,7 +218,13 @@ PRINTED = """() => {
   })
   return [...document.querySelectorAll(".page")].map(sizes)
 }"""
-SMALLEST, FLATTEST = 900, 22
+# How far down the page each column of questions reaches, in hundredths of it.
+FILLED = """() => [...document.querySelectorAll(".tasks > ol")].map((column) => {
+  const page = column.closest(".page").getBoundingClientRect()
+  const { bottom } = column.lastElementChild.getBoundingClientRect()
+  return (100 * (bottom - page.top)) / page.height
+})"""
+SMALLEST, FLATTEST = 900, 21
 """Square millimetres of a picture on paper, and millimetres of its shorter side."""
 
 
@@ -217,6 +238,7 @@ def test_a_sheet_prints_on_two_pages(page: Page, tmp_path: Path, lesson_id: str)
     assert page.evaluate(fits) == [True, True]
     asked, told = page.evaluate(PRINTED)
     assert told == []
+    assert all(reaches > 85 for reaches in page.evaluate(FILLED))
     assert min(wide * high for wide, high in asked) >= SMALLEST
     assert min(map(min, asked)) >= FLATTEST
     expect(page.locator(".page").first).to_contain_text("Name")

@@ -92,10 +92,10 @@ def _vote(one: b.Vote) -> str:
         one.text, b.Intent("vote", one.letter), "vote", inner=mark + said + letter,
         say=f"{one.letter}: {one.text}. One more vote",
     )  # fmt: skip
-    count = tag("span", str(one.count), "tally") if one.count else ""
-    less = b.Intent("unvote", one.letter)
-    fewer = press("−", less, "fewer", say=f"{one.letter}: one vote less") if one.count else ""
-    return more + count + fewer
+    if not one.count:
+        return more
+    say = f"{one.letter}: {one.count}. One vote less"
+    return more + press(str(one.count), b.Intent("unvote", one.letter), "tally", say=say)
 
 
 def rule_card(one: b.RuleCard) -> str:

@@ -25,7 +25,7 @@ from tutor.view.words import apart, capital, failing, say_check, sentence
 LETTERS = "ABCD"
 LONGEST = 160
 """Characters of a reason that can be read on a wall; of a longer one its gist is told."""
-MOST_FIRST = 2
+MOST_FIRST = 1
 """Kinds of moves with which a whole turn begins that are told."""
 LONGEST_ASKED = 195
 """Characters of a question and its answers that can be read on a wall; else it has one fewer."""

@@ -17,7 +17,7 @@ from tutor.view.words import capital
 KEYS = (
     "Page Down or → leads on, Page Up or ← back.",
     "1, 2, 3, 4 count hands for A, B, C, D.",
-    "So does a click on an answer.",
+    "So does a click on an answer; on its count, it takes one back.",
     "Backspace takes back the last hand.",
     "B or . makes it dark; any key, light again.",
     "F11 fills the screen. ? shows these keys.",
