@@ -52,9 +52,9 @@ def _field(one: b.FormField) -> str:
     hint = tag("span", esc(one.hint), "hint") if one.hint else ""
     if one.kind == "pick":
         options = "".join(_choice(value, text, one.value) for value, text in one.options)
-        below = any(len(text) > ROOM for _, text in one.options)
+        long = any(len(text) > ROOM for _, text in one.options)
         return tag("label", shown + hint + tag("select", options, data_sets=one.name),
-                   "entry below" if below else "entry")
+                   "entry stacked" if long else "entry")
     full = tag("span", esc(one.full), "hint") if one.full else ""
     if one.kind in CHIPS:
         tones = one.tones or ("",) * len(one.options)
