@@ -152,8 +152,7 @@ def test_each_move_is_told_by_what_it_did_and_what_the_others_did_after_it() -> 
     assert "2 unused symbols go to waste." in wasted
     assert "marches" not in wasted
     added = said_to("pay", *["march"] * 4, "end-war", "use-bonus")
-    assert "Red adds 1 with the courtier on space 1." in added
-    assert "Green, at Ravenna: use the courtier on space 1." in added
+    assert "Green uses the courtier on space 1. It stands 5 against 4." in added
     assert "marches" not in added
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.lessons.class_room import LESSONS, wall_pages
 from tutor.lessons import catalogue
-from tutor.lessons.document import Judge, Make, Stage
+from tutor.lessons.document import Judge, Make, Read, Stage
 from tutor.view import blocks as b
 from tutor.view.blocks import Board, Screen, Sentence, Votes
 from tutor.view.items import LETTERS, LONGEST, items
@@ -55,6 +55,32 @@ def test_the_keys_can_be_asked_for_at_any_place() -> None:
     found.verbs["next"]("")
     assert found.screen == there
     assert "Keys" in [button.text for button in there.trail]
+
+
+DISPUTED = [(lesson.id, stage.slug) for lesson in catalogue.listing() for stage in lesson.stages
+            if isinstance(stage.task, Read) and stage.told]
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), DISPUTED)
+def test_what_is_said_of_all_readings_ticks_none_and_shows_what_each_gives(
+    lesson_id: str, slug: str
+) -> None:
+    lesson = catalogue.find(lesson_id)
+    stage = lesson.stages[lesson.number(slug)]
+    found = wall(lesson_id)
+    found.to(slug)
+    while told(found.screen) != [stage.told]:
+        at = found.screen.fragment
+        found.verbs["next"]("")
+        assert found.screen.fragment != at, "it is said by itself"
+    (votes,) = (block for block in found.screen.blocks if isinstance(block, Votes))
+    assert [row.right for row in votes.rows] == [None] * len(votes.rows)
+    given = [one for one in items(lesson) if one.stage is stage and one.options]
+    assert len(votes.rows) == len(given) > 1
+    for row, one in zip(votes.rows, given, strict=True):
+        assert row.text == f"{one.say} → {one.answer.partition(': ')[2] or one.answer}"
+    found.verbs["vote"]("A")
+    assert counts(found) == [0] * len(votes.rows)
 
 
 def test_a_miscount_is_taken_back_hand_by_hand() -> None:

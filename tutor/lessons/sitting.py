@@ -64,6 +64,7 @@ class Sitting:
     """A stage with the work of somebody. What they do changes ``work`` and nothing else.
 
     ``checks`` are those of the last move, if it was refused; by the lesson if their source says so.
+    ``tried`` is the move that was tried last.
     ``judged`` tells which of them are facts: nobody is to blame for what a guess refuses.
     ``unfit`` is what was given last, if it was no answer at all. ``far`` says that so many ways had
     to be looked at last that it was left open whether one leads to the goal.
@@ -75,6 +76,7 @@ class Sitting:
         self.place = self._place()
         self.checks: tuple[Check, ...] = ()
         self.judged = Judged(())
+        self.tried: Action | None = None
         self.unfit = ""
         self.far = False
         self._looked: dict[tuple[int, int], tuple[bool, bool]] = {}
@@ -226,7 +228,7 @@ class Sitting:
         task = self.stage.task
         if not isinstance(task, Make) or self.done or self.strays:
             return False
-        self.checks = self._judged(action)
+        self.checks, self.tried = self._judged(action), action
         if not all(check.holds for check in self.checks):
             self._refuse(action)
             return False

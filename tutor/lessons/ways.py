@@ -45,16 +45,27 @@ def _ways(
 
 
 def _turn(sitting: Sitting, task: Make) -> bool:
-    """Whether a turn may still come to its goal; what comes to the same is looked at once."""
+    """Whether a turn may still come to its goal."""
+    seen = set[Any]()
+    for s, events in onward(sitting, task):
+        if sitting.holds(s, events) or len(seen) > IN_A_TURN:
+            return True
+        seen.add(s)
+    return False
+
+
+def onward(sitting: Sitting, task: Make) -> Iterator[tuple[Any, tuple[Event, ...]]]:
+    """Every position that a turn may come to, with all that happened until then.
+
+    What comes to the same is gone on from once.
+    """
     todo, seen = [(sitting.node.state, sitting.since)], set[Any]()
     while todo:
         s, events = todo.pop()
-        if sitting.holds(s, events) or len(seen) > IN_A_TURN:
-            return True
+        yield s, events
         if s not in seen:
             seen.add(s)
             todo += [(after, then) for after, then, _ in _next(sitting, task, s, events)]
-    return False
 
 
 def _next(

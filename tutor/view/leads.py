@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import islice
 from typing import Any, NamedTuple
 
 from tutor.core import engine
 from tutor.core.tx import Event
+from tutor.lessons import ways
 from tutor.lessons.document import Make
 from tutor.lessons.sitting import Sitting
-from tutor.scenario.matching import arguments, is_like
+from tutor.scenario.matching import arguments, differences, is_like
 from tutor.view import ledger
 from tutor.view.amiss import texts
-from tutor.view.words import say_action, say_check, say_event, sentence
+from tutor.view.words import say_action, say_check, say_event, says_of, sentence
 
 
 class _Told(NamedTuple):
@@ -29,21 +31,101 @@ def aim(sitting: Sitting) -> str:
 
 
 def reached(sitting: Sitting) -> str:
-    """What the moves that were made have led to."""
-    return _best(sitting, _made(sitting)).say
+    """What the moves that were made have led to, for each thing that the goal asks for."""
+    if how := standing(sitting):
+        # What goes on has come to nothing yet but to other numbers.
+        return f"{_done(sitting)} {how}"
+    events = _made(sitting)
+    told = [_best(sitting, [e for e in events if name in _named(sitting, e)]).say
+            for name in _asked_for(sitting)]
+    return " ".join(filter(None, dict.fromkeys(told))) or _best(sitting, events).say
+
+
+def standing(sitting: Sitting) -> str:
+    """How it stands where the last move of the learner was made; empty if that is decided."""
+    words, before, now = sitting.walk.game.describe, _before(sitting), sitting.node.state
+    return words.standing(now) if words.scene(now) == words.scene(before) else ""
+
+
+def _before(sitting: Sitting) -> Any:
+    """The position in which the learner made the last move."""
+    return sitting.walk.tree.nodes[sitting.made[_last_own(sitting)].parent or 0].state
+
+
+def _done(sitting: Sitting) -> str:
+    """The last move of the learner, in a sentence."""
+    action = sitting.made[_last_own(sitting)].action
+    assert action is not None
+    return sentence(says_of(sitting.walk.game.describe, sitting.walk.opt, action))
+
+
+def _asked_for(sitting: Sitting) -> list[str]:
+    """The cities or players of which the goal asks for what was not so from the start."""
+    task, g = sitting.stage.task, sitting.walk.game
+    assert isinstance(task, Make)
+    start = g.script.show(sitting.start)
+    return [name for section, things in (task.goal.state or {}).items()
+            for name, thing in (things.items() if hasattr(things, "items") else ())
+            if any(differences({section: {name: thing}}, start))]
 
 
 def so_far(sitting: Sitting) -> str:
-    """What the last move of the learner did, and what the others did after it."""
-    made, task = sitting.made, sitting.stage.task
+    """What came of the last move of the learner and of the others' after it, and how it stands."""
+    made, own = sitting.made, _last_own(sitting)
+    words, nodes, opt = sitting.walk.game.describe, sitting.walk.tree.nodes, sitting.walk.opt
+    told, answers = list[str](), 0
+    for node in made[own:]:
+        before = nodes[node.parent].state if node.parent is not None else None
+        if node is not made[own] and node.action is not None and answers < ANSWERS:
+            answers += 1
+            told.append(sentence(says_of(words, opt, node.action)) if node.action.seat >= 0
+                        else say_action(words, before, node.action))
+        ends = (one.outcome for one in ledger.accounts(opt, node.events))
+        told += [say_event(words, opt, end) for end in ends if end is not None]
+    now = sitting.node.state
+    # Where it goes on at another place, that is what has to be known first.
+    if words.scene(now) not in ("", words.scene(_before(sitting))):
+        told.append(words.situation(now))
+    return " ".join(filter(None, (*(told or [_done(sitting)]), words.standing(now))))
+
+
+def lately(sitting: Sitting) -> str:
+    """All that the last move of the learner did."""
+    return " ".join(_briefly(sitting, sitting.made[_last_own(sitting)].events))
+
+
+def _last_own(sitting: Sitting) -> int:
+    """Which of the moves that were made is the last one of the learner."""
+    task = sitting.stage.task
     assert isinstance(task, Make)
-    own = max(i for i, node in enumerate(made)
-              if node.action is not None and node.action.seat == sitting.seat(task))
-    words, nodes = sitting.walk.game.describe, sitting.walk.tree.nodes
-    others = [say_action(words, nodes[node.parent].state, node.action)
-              for node in made[own + 1 :]
-              if node.action is not None and node.parent is not None]
-    return " ".join((*_briefly(sitting, made[own].events), *others[:ANSWERS]))
+    return max(i for i, node in enumerate(sitting.made)
+               if node.action is not None and node.action.seat == sitting.seat(task))
+
+
+def away(sitting: Sitting) -> int | None:
+    """How few moves of the learner may lead to the goal; None where that can't be told."""
+    task = sitting.stage.task
+    if not isinstance(task, Make) or task.turn:
+        return None
+    for left in range(len(task.path) + 1):
+        leads, open_ = ways.lead(sitting, task, left)
+        if leads:
+            return None if open_ else left
+    return None
+
+
+def at_best(sitting: Sitting) -> str:
+    """How the learner comes off at best in what is compared until the turn is over."""
+    task, opt, words = sitting.stage.task, sitting.walk.opt, sitting.walk.game.describe
+    assert isinstance(task, Make)
+    found = dict[str, int]()
+    for _, events in islice(ways.onward(sitting, task), ways.IN_A_TURN):
+        for one in ledger.accounts(opt, events):
+            if one.outcome is None or task.seat not in _named(sitting, one.outcome):
+                continue
+            own, *others = (each.total for _, each in one.sums)
+            found[say_event(words, opt, one.outcome)] = own - max(others, default=0)
+    return max(found, key=found.__getitem__, default="")
 
 
 SHORT, ANSWERS = 4, 3
@@ -132,6 +214,8 @@ def _refused(sitting: Sitting, s: Any, left: list[Any]) -> str:
 def _best(sitting: Sitting, events: list[Event], about: Collection[str] = ()) -> _Told:
     """The event that speaks most of what the goal speaks of; if several do, how it came out.
 
+    Of those that are alike it is the last.
+
     Those come first that speak of the things that it is ``about``, if any do.
     """
     words, opt, game = sitting.walk.game.describe, sitting.walk.opt, sitting.walk.game
@@ -152,5 +236,7 @@ def _best(sitting: Sitting, events: list[Event], about: Collection[str] = ()) ->
     if not told:
         return _Told("", None, 0)
     best = max(told, key=worth)
+    best = next(e for e in reversed(told)
+                if e.rules[0] == best.rules[0] and worth(e) == worth(best))
     _, ours, shared, *_ = worth(best)
     return _Told(sentence(say_event(words, opt, best)), best, ours + shared)

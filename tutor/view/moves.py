@@ -9,7 +9,7 @@ import msgspec
 from tutor.core import engine
 from tutor.core.frames import Action
 from tutor.lessons.document import Make
-from tutor.lessons.sitting import Sitting
+from tutor.lessons.sitting import LESSON, Sitting
 from tutor.lessons.tempting import tempting
 from tutor.view import choices
 from tutor.view.blocks import Group
@@ -51,8 +51,10 @@ def wishes(sitting: Sitting) -> tuple[Group, ...]:
     if gate is None or not found:
         return ()
     groups = choices.offered(sitting.node.state, found, "").groups
+    # What has just been said to a try is not said twice.
+    wish = "" if sitting.checks and sitting.checks[-1].source == LESSON else f" {NOT_A_RULE}"
     options = tuple(
-        msgspec.structs.replace(one, legal=False, reason=f"{gate.say} {NOT_A_RULE}")
+        msgspec.structs.replace(one, legal=False, reason=f"{gate.say}{wish}")
         for group in groups for one in group.options
     )
     return (Group("Not in this step", options),)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from tutor.lessons.document import Lesson
+from tutor.lessons.document import Lesson, Read
 from tutor.view.blocks import Block, Board, Button, Intent, Screen, Sentence, Steps, Vote, Votes
 from tutor.view.items import LETTERS, LONGEST, Item, items
 from tutor.view.picture import scenery
@@ -26,8 +26,9 @@ KEYS = (
 
 TOGETHER = 100
 """Characters of a reason and of what closes its step, beside each other: more need much room."""
-ASKED, OVER = 0, -1
-"""The place of a question at which it is open, and the last place of all."""
+ASKED, CLOSED, OVER = 0, 2, -1
+"""The places of a question at which it is open, and closed with a sentence of its own; the last
+place of all."""
 THE_END = "The end."
 
 
@@ -90,15 +91,21 @@ class Projector:
         """The hands that were counted here, as letters, the last one last."""
         return self._hands.setdefault(self._places[self._at][0], [])
 
-    def _count(self, letter: str) -> None:
+    @property
+    def _letters(self) -> str:
+        """The answers for which hands can be counted here."""
         number, step = self._places[self._at]
-        asked = "" if step == OVER else LETTERS[: len(self.items[number].options)]
-        if letter in asked and not self._keys:
+        item = self.items[number]
+        idle = self._keys or step == OVER or _of_all(item, step)
+        return "" if idle else LETTERS[: len(item.options)]
+
+    def _count(self, letter: str) -> None:
+        if letter in self._letters:
             self._counted.append(letter)
 
     def _uncount(self, letter: str) -> None:
         """Take back the last hand that was counted for a letter."""
-        if letter in self._counted and not self._keys:
+        if letter in self._counted and letter in self._letters:
             hands = self._counted
             del hands[len(hands) - 1 - hands[::-1].index(letter)]
 
@@ -147,7 +154,18 @@ class Projector:
         told = step != ASKED
         board = self._board(item, told=told)
         said = Sentence(key="said", kind="title", text=_sentences(item)[step])
+        if _of_all(item, step):
+            return [said, board, self._readings(item)]
         return [said, board, *self._asked(item, told=told)]
+
+    def _readings(self, item: Item) -> Votes:
+        """What each reading of a dispute gives, side by side: none of them is the right one."""
+        found = [one for one in self.items if one.stage is item.stage and one.options]
+        rows = zip(LETTERS, found, strict=False)
+        return Votes(key="votes", text=item.question, rows=tuple(
+            Vote(letter, f"{one.say} → {capital(one.options[one.right[0]])}", 0, None)
+            for letter, one in rows
+        ))
 
     def _asked(self, item: Item, *, told: bool) -> list[Block]:
         if not item.question:
@@ -160,6 +178,11 @@ class Projector:
         return [Votes(key="votes", text=item.question, rows=rows)]
 
 
+def _of_all(item: Item, step: int) -> bool:
+    """Whether what is said at a place is about every reading of a dispute, not about one."""
+    return step == CLOSED and isinstance(item.stage.task, Read)
+
+
 def _sentences(item: Item) -> list[str]:
     """What is said of a question place by place: asked, answered, and closed if that is long."""
     if not item.options:
@@ -167,6 +190,7 @@ def _sentences(item: Item) -> list[str]:
     why = item.why if len(item.why) <= LONGEST else item.stage.told
     closing = item.closing if item.closing != why else ""
     whole = f"{why} {closing}".strip()
-    if len(whole) <= TOGETHER or not (why and closing):
+    apart = isinstance(item.stage.task, Read) and why and closing
+    if not apart and (len(whole) <= TOGETHER or not (why and closing)):
         return [item.say, whole or item.say]
     return [item.say, why, closing]

@@ -39,7 +39,7 @@ MOST_WALLS = 100
 _HANDS: dict[tuple[str, str], dict[int, list[str]]] = {}
 """By visitor and lesson, the letters of the hands that were counted for each question."""
 BY_RULE = "“{}” has said no three times."
-BY_KIND = "Three tries of this kind were refused, by this rule among others."
+BY_KIND = "Three tries of this kind were refused, by “{}” among others."
 
 
 class School:
@@ -338,7 +338,7 @@ class School:
         taught = [one for one in refusing if self._teaching(one)] or refusing
         often = self._tries[rule] >= MANY and rule in taught
         self._offered = rule if often else max(taught[::-1], key=taught.count)
-        self._hint = BY_RULE.format(title_of(rule)) if often else BY_KIND
+        self._hint = (BY_RULE if often else BY_KIND).format(title_of(self._offered))
 
     def offer(self, here: str) -> Menu | None:
         """What helps against a rule that has refused time and again: the lesson that teaches it.

@@ -7,16 +7,14 @@ from typing import Any
 
 import msgspec
 
-from tutor.core.game import game
 from tutor.lessons.document import Judge, Make, Read, Stage
 from tutor.lessons.query import BY_WHICH, SHOWN, Query
-from tutor.lessons.sitting import GUESSED_NO, LESSON, Sitting, Work
-from tutor.play.grounds import asks_for
+from tutor.lessons.sitting import Sitting, Work
 from tutor.play.tree import Node
 from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask, move_of
-from tutor.view import amiss, choices, leads, ledger, room, verdicts
-from tutor.view.because import path, reasons
+from tutor.view import amiss, choices, ledger, replies, room, verdicts
+from tutor.view.because import reasons
 from tutor.view.blocks import (
     Block,
     Board,
@@ -34,12 +32,10 @@ from tutor.view.blocks import (
     Verdict,
 )
 from tutor.view.cards import text_of, title_of
-from tutor.view.moves import NOT_A_RULE, left_out, on_offer, wishes
+from tutor.view.moves import left_out, on_offer, wishes
 from tutor.view.numbers import Reason
-from tutor.view.text import MARKS
-from tutor.view.verdicts import SUPPOSED
 from tutor.view.walk import Mark, marks_of
-from tutor.view.words import failing, say_action, say_check, sentence
+from tutor.view.words import failing, say_action, sentence
 
 VERBS = ("answer", "show", "hint", "undo", "act", "look", "zoom", "later")
 """What a stage understands."""
@@ -49,7 +45,8 @@ LATER = Button("What happens next", Intent("later"))
 BEFORE = Button("Back to the question", Intent("later"))
 UNDO = Button("Take it back", Intent("undo"), primary=True)
 BEGIN_AGAIN = Button("Begin this step again", Intent("undo", "every"))
-A_NUMBER = "Right would be a whole number, such as 3."
+ONLY = "Only what concerns {} is listed: {} of {} moves."
+A_NUMBER = "What is asked for is a whole number, 0 or more."
 
 
 class StageView:
@@ -183,9 +180,9 @@ class StageView:
         """The reply to what was just tried."""
         sitting = self.sitting
         if sitting.checks:
-            return self._refusal()
+            return replies.refusal(sitting)
         if isinstance(self.stage.task, Make):
-            return self._went(self.stage.task)
+            return replies.went(sitting, self.stage.task)
         if sitting.unfit:
             text = f"“{sitting.unfit}” is no count, so it is not taken as an answer. {A_NUMBER}"
             return [Sentence(key="unfit", kind="reply", text=text)]
@@ -196,67 +193,6 @@ class StageView:
         given = "this rule" if query.text == BY_WHICH else query.said(tries[-1])
         text = f"✗ Not {given}. {wrong.say}"
         return [Sentence(key=f"tried-{number}-{len(tries)}", kind="reply", text=text)]
-
-    def _refusal(self) -> list[Block]:
-        failed = next(c for c in self.sitting.checks if c.holds is False)
-        words, opt = self.sitting.walk.game.describe, self.sitting.walk.opt
-        if failed.source == LESSON:
-            gate = self.stage.gate
-            why = gate.say if gate is not None else ""
-            text = f"The rules allow that, but this step leaves it out. {why} {NOT_A_RULE}"
-            return [Sentence(key="gate", kind="reply", text=text)]
-        text, judged = sentence(say_check(words, opt, failed)), self.sitting.judged
-        rows = tuple(
-            Change(f"{MARKS[row.state]} {sentence(row.text)}{f' {SUPPOSED}' * guess}", (row.rule,),
-                   title_of(row.rule))
-            for row, guess in zip(verdicts.conditions(opt, self.sitting.checks),
-                                  (c in judged.guessed for c in self.sitting.checks), strict=True)
-        )
-        if judged.unsure:
-            asks = " ".join(asks_for(game(opt.game), datum) for datum in judged.data)
-            text = f"{GUESSED_NO} {text} {SUPPOSED} {asks} So it counts as no mistake."
-        else:
-            text = f"Not allowed. {text}"
-        return [
-            Sentence(key=f"no-{failed.rule}", kind="reply", text=f"✗ {text}"),
-            Log(key="conditions", title="Every condition", rows=rows),
-        ]
-
-    def _went(self, task: Make) -> list[Block]:
-        """What came of the moves so far."""
-        sitting, moves = self.sitting, len(self.sitting.work.moves)
-        if sitting.done:
-            text = f"So it goes: {path(sitting.walk, task)}" if sitting.work.shown \
-                else f"✓ Done. {leads.reached(sitting)} {self._turned(task)}".rstrip()
-            return [Sentence(key="done", kind="reply", text=text)]
-        if not moves:
-            return []
-        if sitting.strays:
-            text = self._astray(task)
-        else:
-            text = f"That is allowed. {leads.so_far(sitting)} Go on."
-        return [Sentence(key=f"went-{moves}", kind="reply", text=text)]
-
-    def _astray(self, task: Make) -> str:
-        """What is said to moves that lead to the goal no more, and what the lesson says to them."""
-        walk, moves = self.sitting.walk, self.sitting.made
-        if task.turn and self.sitting.node.state.stack:
-            return (f"That is allowed. {leads.so_far(self.sitting)} However the turn goes on, what "
-                    "is asked is out of reach now.")
-        said = "The turn is over, and what is asked is not done." if task.turn \
-            else "That is allowed, but it is not what is asked."
-        last = next(node.action for node in reversed(moves) if node.action is not None)
-        why = task.why_astray(move_of(walk.game, walk.opt, last))
-        return f"{said} {leads.led(self.sitting)} {why}".rstrip()
-
-    def _turned(self, task: Make) -> str:
-        """How a whole turn went: whether any of it was against the rules."""
-        if not task.turn:
-            return ""
-        refused = [f"“{title_of(rule)}”" for rule in self.sitting.work.refused]
-        if not refused:
-            return "A whole turn, and nothing in it against the rules."
-        return f"A whole turn. What was against the rules on the way: {', '.join(refused)}."
 
     def _hints(self) -> list[Block]:
         found: list[Block] = []
@@ -347,8 +283,15 @@ class StageView:
         found = choices.offered(s, on_offer(self.sitting), task.text, self._chosen)
         undo = (Button("Take it back", Intent("undo")),) if self.sitting.work.moves else ()
         more = (*undo, *self._buttons(), SHOW_ME)
-        return [Choices(key="choices", title=found.title, groups=found.groups, more=more,
-                        refused=wishes(self.sitting))]
+        every = on_offer(self.sitting)
+        listed = sum(len(group.options) for group in found.groups)
+        only: list[Block] = []
+        if self._chosen and listed < len(every):
+            only.append(Sentence(key="only", kind="note", text=ONLY.format(self._chosen, listed,
+                                                                           len(every))))
+            more = (Button("Show all moves", Intent("look", self._chosen)), *more)
+        return [*only, Choices(key="choices", title=found.title, groups=found.groups, more=more,
+                               refused=wishes(self.sitting))]
 
     def _after(self) -> list[Block]:
         """Why the answer is so, and what happened."""

@@ -26,7 +26,8 @@ class Words:
     ``scene(s)`` says where the open decision belongs, for actions that do not name it; else empty.
     ``beside(s, action)`` is what the position tells of the thing that an action concerns, such as
     what a card bears; else empty. ``chapter(opt, frame)`` is the part of the game that begins with
-    something to be resolved, as a heading; else empty.
+    something to be resolved, as a heading; else empty. ``standing(s)`` is what counts in the open
+    decision by now, in numbers, as a sentence; else empty.
     """
 
     label: Callable[[Options, str, Any], str]
@@ -37,6 +38,7 @@ class Words:
     scene: Callable[[Any], str] = lambda _: ""
     beside: Callable[[Any, Action], str] = lambda s, a: ""
     chapter: Callable[[Options, Frame], str] = lambda opt, f: ""
+    standing: Callable[[Any], str] = lambda _: ""
 
 
 def capital(text: str) -> str:

@@ -199,7 +199,18 @@ def features() -> dict[str, Callable[[Options, Action], str]]:
     return {"Card": what}
 
 
+def standing(s: State) -> str:
+    """The highest bid of an auction, or how many blazons are left to place."""
+    match s.stack[-1] if s.stack else None:
+        case at.Auction(bid=bid, bidder=bidder) if bidder != NOBODY:
+            return f"The highest bid is {bid}, by {seat_name(s.opt, bidder)}."
+        case at.Blazons(left=left):
+            return f"{counted(left, 'blazon')} left to place."
+    return ""
+
+
 @lru_cache(maxsize=1)
 def words() -> Words:
     """The words of *Il Principe*, read once."""
-    return Words(label, load("il_principe", "messages")["messages"], act, group, situation)
+    return Words(label, load("il_principe", "messages")["messages"], act, group, situation,
+                 standing=standing)

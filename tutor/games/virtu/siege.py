@@ -7,7 +7,7 @@ from tutor.core.game import Handler
 from tutor.core.options import reading
 from tutor.core.tx import Term, Tx
 from tutor.games.virtu import battle, bonus, retreat
-from tutor.games.virtu.frames import Assault, Siege
+from tutor.games.virtu.frames import Assault, Exchange, Siege
 from tutor.games.virtu.kit import value_of
 from tutor.games.virtu.spoils import take_city
 from tutor.games.virtu.state import BASTION, NOBODY, State, attackers
@@ -28,7 +28,7 @@ def begin(tx: Tx, f: Siege) -> None:
     bonus.begin(tx, f.city, sides, False, "virtu.siege.when")
 
 
-def attack_terms(s: State, f: Assault) -> list[Term]:
+def attack_terms(s: State, f: Assault | Exchange) -> list[Term]:
     """What the attacker's strength is made of (virtu.siege.attacker-strength)."""
     seat = f.sides[0]
     rule = "virtu.siege.attacker-strength"
@@ -36,7 +36,7 @@ def attack_terms(s: State, f: Assault) -> list[Term]:
             *bonus_terms(f, seat)]
 
 
-def bonus_terms(f: Assault, seat: int) -> list[Term]:
+def bonus_terms(f: Assault | Exchange, seat: int) -> list[Term]:
     """The War Bonuses that a seat used, one term each."""
     return [
         Term("bonus", worth, bonus.rule_of(source), (("source", source),))
@@ -45,7 +45,7 @@ def bonus_terms(f: Assault, seat: int) -> list[Term]:
     ]
 
 
-def defence_terms(s: State, f: Assault) -> list[Term]:
+def defence_terms(s: State, f: Assault | Exchange) -> list[Term]:
     """What the defence is made of: value, Agent, and a player's Troops and War Bonuses."""
     city, attacker = s.cities[f.city], f.sides[0]
     terms = [Term("value", value_of(s, f.city), "virtu.siege.defender-base",

@@ -10,6 +10,7 @@ from tutor.core.options import Options
 from tutor.games.datafile import load
 from tutor.games.virtu import actions as do
 from tutor.games.virtu import frames as at
+from tutor.games.virtu import siege
 from tutor.games.virtu.kit import TILES, kit, symbols_of
 from tutor.games.virtu.options import ASKED
 from tutor.games.virtu.state import NOBODY, State
@@ -153,6 +154,20 @@ def scene(s: State) -> str:
     return f"{'in the battle before' if f.battle else 'at'} {kit(s.opt).names[f.city]}"
 
 
+def standing(s: State) -> str:
+    """The strengths in an exchange of War Bonuses, as they are before the next word."""
+    if not s.stack or not isinstance(f := s.stack[-1], at.Exchange):
+        return ""
+    if f.battle:
+        troops = s.cities[f.city].troops
+        counted = [troops[seat] + sum(t.number for t in siege.bonus_terms(f, seat))
+                   for seat in f.sides]
+    else:
+        terms = siege.attack_terms(s, f), siege.defence_terms(s, f)
+        counted = [sum(t.number for t in side) for side in terms]
+    return f"It stands {' against '.join(map(str, counted))}."
+
+
 def _plural(number: int, word: str) -> str:
     return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
@@ -211,4 +226,4 @@ def chapter(opt: Options, f: Frame) -> str:
 def words() -> Words:
     """The words of *Virtù*, read once."""
     return Words(label, load("virtu", "messages")["messages"], act, group, situation, scene,
-                 chapter=chapter)
+                 chapter=chapter, standing=standing)
