@@ -70,12 +70,12 @@ def to_end(found: Session) -> None:
 
 
 def test_what_would_make_it_better_is_told_to_whoever_put_it_in() -> None:
-    text = template("virtu").replace("    focus: [Benevento, Naples]\n", "")
+    text = template("virtu").replace("focus: [Benevento, Naples]", "focus: [Venice, Naples]")
     for writer in (guest(), owner()):
         for screen in (put(writer, text), send(writer, "open", f"lesson/{MINE}")):
             (told,) = [log for log in find(screen, b.Log) if log.title == TO_AUTHOR]
             (hint,) = told.rows
-            assert str(hint).startswith("Step 1: no focus, so that the board is shown small: ")
+            assert str(hint).startswith("Step 1: its focus, so that the board is shown small: ")
     # Somebody who opens it from the machine of who wrote it is there to learn.
     assert "what would make" not in str(send(guest(), "lesson", MINE))
 

@@ -12,8 +12,9 @@ from tutor.scenario.document import Move, Scenario
 from tutor.scenario.shape import mentioned
 from tutor.view.picture import Picture
 
-WIDE = 640.0
-"""Units of a picture that can be read on a phone, and from the last row of a class."""
+WIDE = 820.0
+"""Units of a picture from which on it shows so much that its parts can hardly be read: a crop is
+wider than it is high, so two Cities that a Siege needs may lie this far apart."""
 
 
 def placed(base: Scenario, task: Task | None, then: Iterable[Move]) -> tuple[str, ...]:
