@@ -29,6 +29,8 @@ MOST_FIRST = 1
 """Kinds of moves with which a whole turn begins that are told."""
 LONGEST_ASKED = 195
 """Characters of a question and its answers that can be read on a wall; else it has one fewer."""
+LONGEST_IN_ALL = 300
+"""And with what is said before it."""
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -158,7 +160,8 @@ def _made(stage: Stage, sitting: Sitting, make: Make) -> Item:
         verb = concerned[0][1].partition(" ")[0]
         asked = f"What do you {verb}{' first' * several}?" if one_kind else \
             "What first?" if several else "What do you do?"
-        if len(make.text) + sum(map(len, (asked, *options))) < LONGEST_ASKED:
+        long = len(make.text) + sum(map(len, (asked, *options)))
+        if long < LONGEST_ASKED and long + len(stage.say) < LONGEST_IN_ALL:
             break
     right = tuple(i for i, a in enumerate(chosen) if a in good)
     return Item(stage, stage.say, f"{make.text} {asked}", options, right, "",
