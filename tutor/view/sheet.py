@@ -24,6 +24,8 @@ LINE, WIDE = 4.9, 44
 """Millimetres of a line of text of size 1, and its letters."""
 SIZES = (1.2, 1.1, 1.0, 0.905)
 """Sizes of letters; the smallest where there is so much to ask that pictures would be too flat."""
+BESIDE = 0.86
+"""The size of letters where pictures stand beside their questions."""
 FLAT, ROOMY, TALLEST = 28, 42, 84
 """Millimetres that a picture is high: below the first it stands beside its question, up to the
 second it comes before larger letters, and higher than the third it is never."""
@@ -89,14 +91,18 @@ def _columns(found: Sequence[Item], ratios: list[float]) -> tuple[float, tuple[C
         least = ROOMY if size > 1 else FLAT
         if min(one.high for one in best) >= least:
             return size, best
-    return SIZES[-1], ()
+    return BESIDE, ()
 
 
 def _text(item: Item, size: float) -> float:
     """About how many millimetres the text of a question is high, in letters of this size."""
     wide = WIDE / size
-    ways = 1 if item.number else sum(len(option) + 4 for option in item.options) / wide
-    lines = sum(ceil(len(part) / wide) for part in (item.say, item.question)) + ceil(ways)
+    ways, left = 1, wide
+    for letters in () if item.number else [len(option) + 4 for option in item.options]:
+        if letters > left:
+            ways, left = ways + ceil(letters / wide), wide
+        left -= letters
+    lines = sum(ceil(len(part) / wide) for part in (item.say, item.question)) + ways
     return lines * LINE * size + GAP
 
 
