@@ -224,7 +224,7 @@ FILLED = """() => [...document.querySelectorAll(".tasks > ol")].map((column) => 
   const { bottom } = column.lastElementChild.getBoundingClientRect()
   return (100 * (bottom - page.top)) / page.height
 })"""
-SMALLEST, FLATTEST = 900, 21
+SMALLEST, FLATTEST = 880, 21
 """Square millimetres of a picture on paper, and millimetres of its shorter side."""
 
 
