@@ -16,10 +16,17 @@ from tutor.view import amiss, parts
 from tutor.view import blocks as b
 from tutor.view.items import items
 
+
+
+def changes(lesson_id: str, slug: str) -> tuple[parts.Part, ...]:
+    sitting = Sitting(stage_of(lesson_id, slug))
+    assert isinstance(sitting.stage.task, Ask)
+    return parts.of_change(sitting.walk, sitting.place, sitting.stage.task)
+
+
 NUMBERS = [(i, slug) for i, slug in ASKS if isinstance(task := stage_of(i, slug).task, Ask)
            and type(task.answer) is int]
-CHANGES = [(i, slug) for i, slug in NUMBERS
-           if (s := Sitting(stage_of(i, slug))) and parts.of_change(s.walk, s.place, s.stage.task)]
+CHANGES = [(i, slug) for i, slug in NUMBERS if changes(i, slug)]
 """The stages that ask what a number that is there comes to."""
 
 
@@ -61,10 +68,7 @@ def test_of_two_losses_both_are_told_and_none_is_blamed_where_either_may_be_miss
 
 
 def test_what_is_lost_is_taken_from_where_it_was_though_the_rest_goes_elsewhere() -> None:
-    sitting = Sitting(stage_of("virtu/defeat", "loss"))
-    assert isinstance(sitting.stage.task, Ask)
-    found = parts.of_change(sitting.walk, sitting.place, sitting.stage.task)
-    assert [part.number for part in found] == [2, -1]
+    assert [part.number for part in changes("virtu/defeat", "loss")] == [2, -1]
 
 
 @pytest.mark.parametrize(("lesson_id", "slug"), NUMBERS)

@@ -12,6 +12,7 @@ from tutor.core import engine
 from tutor.core.frames import Action
 from tutor.lessons.document import Make
 from tutor.view import blocks as b
+from tutor.view import html
 from tutor.view.choices import code
 from tutor.view.lesson import LessonPage
 from tutor.view.moves import NOT_A_RULE, on_offer
@@ -145,3 +146,11 @@ def test_three_tries_of_a_kind_name_the_rule_that_refused_most_of_them() -> None
     for want in ("Florence to Ravenna", "Ravenna to Venice", "Venice to Florence"):
         send(found, "act", code(move(view, want)))
     assert re.search("refused, by “.+?” among others", str(found.screen))
+
+
+def test_an_empty_answer_is_not_sent_and_the_browser_says_so() -> None:
+    page, _ = page_of("virtu/strength", "guard")
+    (asked,) = [x for x in page.screen.blocks if isinstance(x, b.Question)]
+    (field,) = re.findall("<input[^>]*>", html.question(asked))
+    assert "required" in field
+    assert not re.search(r'title="[^"]*[1-9]', field), "an example could be the answer"

@@ -40,20 +40,22 @@ def reasons(sitting: Sitting, ask: Ask) -> list[Block]:
     changes = parts.of_change(sitting.walk, sitting.place, ask)
     if changes:
         sums = [Ledger(key="change", title=ledger.SUMS_TITLE, sums=(parts.as_sum(changes),))]
-    return [*(sums if changes or ask.measure.total else ()), _why(sitting, ask)]
+    told = not changes
+    return [*(sums if changes or ask.measure.total else ()), _why(sitting, ask, told=told)]
 
 
 MOST_TOLD = 2
 """Things that happen which are told as the reason of an answer."""
 
 
-def _why(sitting: Sitting, ask: Ask) -> Changes:
+def _why(sitting: Sitting, ask: Ask, *, told: bool) -> Changes:
+    """What the rules in question say and, if it is not told in a sum, what they do here."""
     words, opt = sitting.walk.game.describe, sitting.walk.opt
-    told = {
+    here = {
         sentence(say_event(words, opt, event)): rule
         for rule, event in amiss.telling(sitting.walk, sitting.place, ask)
     }  # fmt: skip
-    said = [(text_of(rule), rule) for rule in ask.rules] + [*told.items()][:MOST_TOLD]
+    said = [(text_of(rule), rule) for rule in ask.rules] + [*here.items()][:MOST_TOLD * told]
     rows = tuple(Change(text, (rule,), title_of(rule)) for text, rule in said)
     return Changes(key="why", title="Why", rows=rows)
 

@@ -51,7 +51,7 @@ def twin(one: b.Board) -> str:
     return fold(f"{one.key}-twin", "The board in words", lines)
 
 
-WHOLE = 'pattern="\\s*[+\\-−]?[0-9]+([.,]0*)?\\s*" title="A whole number, such as 3"'
+WHOLE = 'pattern="\\s*[+\\-−]?[0-9]+([.,]0*)?\\s*" title="A whole number, 0 or more" required'
 """What a field for a number takes; a browser says so itself."""
 
 
