@@ -17,7 +17,6 @@ from tutor.view import blocks as b
 from tutor.view.items import items
 
 
-
 def changes(lesson_id: str, slug: str) -> tuple[parts.Part, ...]:
     sitting = Sitting(stage_of(lesson_id, slug))
     assert isinstance(sitting.stage.task, Ask)

@@ -26,6 +26,7 @@ from tutor.scenario.fields import Misfit
 from tutor.scenario.runner import run
 from tutor.view import amiss, questions
 from tutor.view import blocks as b
+from tutor.view.numbers import Reason
 from tutor.view.practise import Practise
 from tutor.view.stage import StageView
 
@@ -359,7 +360,7 @@ def _texts(block: b.Block) -> list[str]:
     return [row.text for row in block.rows] if isinstance(block, b.Changes) else []
 
 
-def said_to(puzzle: Puzzle, answer: str) -> amiss.Reason:
+def said_to(puzzle: Puzzle, answer: str) -> Reason:
     return amiss.reason(Sitting(puzzle.stage), 0, answer)
 
 
