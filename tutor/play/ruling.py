@@ -6,8 +6,7 @@ tried, and only if all agree there is a verdict.
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice, product
 from math import prod
@@ -21,6 +20,7 @@ from tutor.core.guards import FORM
 from tutor.core.options import Options, recording, supposing
 from tutor.play.course import DECISION, LATER, Case, Outcome, play
 from tutor.play.forks import Forks
+from tutor.play.runs import Choices, Key, Run, explore, key_of, until_decided
 from tutor.rulebook import Dispute, catalogue
 from tutor.scenario import fields
 
@@ -32,11 +32,6 @@ MOST_TOGETHER = 64
 
 ELSEWHERE = ("over", DECISION, LATER)
 """Subjects of a condition that fails because the decision does not come up at all."""
-
-Choices = Mapping[str, Any]
-"""What differs from the usual, by dispute or stand-in."""
-_Key = frozenset[tuple[str, str]]
-"""Choices as something to look a run up by: what was played once is not played again."""
 
 
 class Alternative(msgspec.Struct, frozen=True):
@@ -104,27 +99,6 @@ class Ruling(msgspec.Struct, frozen=True):
         return ruling(self)
 
 
-class _Run(msgspec.Struct, frozen=True):
-    """A plan as it went under some choices; ``asked`` are all choices that it came to.
-
-    ``read`` is all that was looked at on the way, if it was no ground of what came of it too.
-    """
-
-    chosen: dict[str, Any]
-    outcome: Outcome
-    asked: dict[str, Any]
-    readings: dict[str, str]
-    stand_ins: dict[str, Any]
-    copied: dict[str, Any]
-    reviewed: dict[str, Any]
-    read: frozenset[str]
-
-    @property
-    def otherwise(self) -> tuple[tuple[str, str], ...]:
-        """The readings that were chosen."""
-        return tuple(sorted((n, v) for n, v in self.chosen.items() if n in self.readings))
-
-
 def judge(
     case: Case, *, all_readings: bool = True, settled: Sequence[str] = ()
 ) -> Ruling:
@@ -148,18 +122,18 @@ def judge(
             return ()
         return [r.id for r in disputes[name].playable]
 
-    forks, played = Forks(), dict[_Key, _Run]()
-    told: dict[_Key, Outcome] = {}
+    forks, played = Forks(), dict[Key, Run]()
+    told: dict[Key, Outcome] = {}
 
-    def run_of(chosen: Choices) -> _Run:
-        key = _key(chosen)
+    def run_of(chosen: Choices) -> Run:
+        key = key_of(chosen)
         if key not in played:
             run = _run(case, chosen, forks)
             played[key] = run if chosen else _laid(case, run, run_of)
         return played[key]
 
     def followed(chosen: Choices) -> Outcome:
-        key = _key(chosen)
+        key = key_of(chosen)
         if key not in told:
             # Where what comes of the plan is a part of the result the run has it already.
             told[key] = _under(case, chosen, forks, follow=True) if case.only_legal \
@@ -167,7 +141,7 @@ def judge(
         return told[key]
 
     guesses = lambda name: () if name in disputes else values(name)  # noqa: E731
-    runs = list(_until_decided(islice(_explore(run_of, guesses), MOST_TRIES)))
+    runs = list(until_decided(islice(explore(run_of, guesses), MOST_TRIES)))
     usual, *others = runs
     wanted = _deciding(usual, others, values)
     complete = len(runs) < MOST_TRIES
@@ -184,7 +158,7 @@ def judge(
     if wanted:
         verdict = INCOMPLETE
     elif all_readings:
-        runs = list(islice(_explore(run_of, either), MOST_TRIES))
+        runs = list(islice(explore(run_of, either), MOST_TRIES))
         complete = complete and len(runs) < MOST_TRIES
         results = _results(followed, [run for run in runs if not _refuted(disputes, run)])
         alternatives = tuple(_alternatives(followed, runs))
@@ -203,61 +177,15 @@ def judge(
                   {**seen, **after.reviewed}, guessed)
 
 
-def _key(chosen: Choices, among: Container[str] | None = None) -> _Key:
-    """Choices to look something up by: all of them, or those of some names."""
-    return frozenset((name, repr(value)) for name, value in chosen.items()
-                     if among is None or name in among)
-
-
-def _explore(
-    run_of: Callable[[Choices], _Run], values: Callable[[str], Sequence[Any]]
-) -> Iterator[_Run]:
-    """Every run that differs in what was asked: the usual one first, then the least unusual.
-
-    What differs from one of them in nothing but what that did not look at is the same run.
-    """
-    queue: deque[dict[str, Any]] = deque([{}])
-    seen: set[_Key] = set()
-    known: dict[frozenset[str], set[_Key]] = {}
-    while queue:
-        chosen = queue.popleft()
-        if any(_key(chosen, read) in keys for read, keys in known.items()):
-            continue
-        run = run_of(chosen)
-        known.setdefault(run.read, set()).add(_key(chosen, run.read))
-        yield run
-        for name, value in run.asked.items():
-            if name in chosen:
-                continue
-            for other in values(name):
-                one = {**chosen, name: other}
-                if other != value and _key(one) not in seen:
-                    seen.add(_key(one))
-                    queue.append(one)
-
-
-def _until_decided(runs: Iterator[_Run]) -> Iterator[_Run]:
-    """Runs up to those that show what has to be known: of combinations no more than needed."""
-    usual, depth = next(runs), 1
-    yield usual
-    decided = False
-    for run in runs:
-        if decided and len(run.chosen) > depth:
-            return
-        depth = len(run.chosen)
-        decided = decided or (run.outcome.fits and run.outcome.result != usual.outcome.result)
-        yield run
-
-
-def _run(case: Case, chosen: Choices, forks: Forks) -> _Run:
+def _run(case: Case, chosen: Choices, forks: Forks) -> Run:
     with recording() as record:
         outcome = _under(case, chosen, forks, follow=False)
-    return _Run(dict(chosen), outcome, dict(record.asked), dict(record.readings),
+    return Run(dict(chosen), outcome, dict(record.asked), dict(record.readings),
                 dict(record.stand_ins), dict(record.copied), dict(record.reviewed),
                 record.names)
 
 
-def _laid(case: Case, usual: _Run, run_of: Callable[[Choices], _Run]) -> _Run:
+def _laid(case: Case, usual: Run, run_of: Callable[[Choices], Run]) -> Run:
     """The usual run with the readings of its position, of which others give another result."""
     book = catalogue(case.root.opt.game).disputes
 
@@ -367,7 +295,7 @@ def with_reading(opt: Options, dispute: str, chosen: str) -> Options:
 
 
 def _deciding(
-    usual: _Run, others: Sequence[_Run], values: Callable[[str], Sequence[Any]]
+    usual: Run, others: Sequence[Run], values: Callable[[str], Sequence[Any]]
 ) -> tuple[str, ...]:
     """The stand-ins whose true value could change the result; first what has to be known first.
 
@@ -382,7 +310,7 @@ def _deciding(
     return tuple(name for name in usual.stand_ins if name in decides | alone)
 
 
-def _refuted(disputes: Mapping[str, Dispute], run: _Run) -> bool:
+def _refuted(disputes: Mapping[str, Dispute], run: Run) -> bool:
     """Whether a run reads something in a way that the rulebook itself rules out."""
     return any(
         (one := disputes.get(name)) is not None and bool(one.refuted(value))
@@ -391,10 +319,10 @@ def _refuted(disputes: Mapping[str, Dispute], run: _Run) -> bool:
 
 
 def _results(
-    followed: Callable[[Choices], Outcome], runs: Sequence[_Run]
+    followed: Callable[[Choices], Outcome], runs: Sequence[Run]
 ) -> tuple[Result, ...]:
     """Runs by their result, each with the fewest readings that lead to it."""
-    groups: dict[object, list[_Run]] = {}
+    groups: dict[object, list[Run]] = {}
     for run in runs:
         if run.outcome.fits or not run.chosen:
             groups.setdefault(run.outcome.result, []).append(run)
@@ -410,17 +338,17 @@ def _results(
 
 
 def _alternatives(
-    followed: Callable[[Choices], Outcome], runs: Sequence[_Run]
+    followed: Callable[[Choices], Outcome], runs: Sequence[Run]
 ) -> Iterator[Alternative]:
     """Each other reading of each dispute that was asked, as it was first come to.
 
     It makes a difference if the result is another than with the usual reading of just this dispute.
     """
-    known = {run.otherwise: run for run in runs if not _guessed(run)}
+    known = {run.otherwise: run for run in runs if not run.guessed}
     seen: set[tuple[str, str]] = set()
     for run in runs:
         new = [pair for pair in run.otherwise if pair not in seen]
-        if len(new) != 1 or _guessed(run):
+        if len(new) != 1 or run.guessed:
             continue
         seen.update(new)
         dispute, reading = new[0]
@@ -429,8 +357,3 @@ def _alternatives(
         same = not run.outcome.fits or run.outcome.result == base.outcome.result
         yield Alternative(
             dispute, reading, followed(run.chosen), followed(base.chosen), same, along)
-
-
-def _guessed(run: _Run) -> bool:
-    """Whether a run supposes something that no rulebook prints."""
-    return any(name not in run.readings for name in run.chosen)
