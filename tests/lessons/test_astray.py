@@ -189,7 +189,7 @@ def test_a_refused_move_in_a_whole_turn_is_named_at_its_end(lesson_id: str, slug
     assert AGAIN in record.values()
     play_rightly(page)
     assert page.view.sitting.outcome == "at another try"
-    assert "What was against the rules on the way: “" in reply(list(page.screen.blocks))
+    assert "on the way moves were refused, by “" in reply(list(page.screen.blocks))
 
 
 @pytest.mark.parametrize(("lesson_id", "slug"), TURNS)
@@ -318,7 +318,7 @@ def test_the_end_of_a_course_does_not_praise_what_was_refused_or_left_out(visito
     said = [x.text for x in find(found.screen, b.Sentence)]
     assert any("still to be played" in one for one in said)
     said = ending(next(VISITOR), "virtu/spring", refused=True)
-    assert any("What was against the rules on the way" in one for one in said)
+    assert any("on the way moves were refused" in one for one in said)
 
 
 def test_every_course_ends_with_a_turn_or_a_game_to_play(visitor: str) -> None:

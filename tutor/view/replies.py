@@ -138,4 +138,4 @@ def _turned(sitting: Sitting, task: Make) -> str:
     refused = [f"“{title_of(rule)}”" for rule in sitting.work.refused]
     if not refused:
         return "A whole turn, and nothing in it against the rules."
-    return f"A whole turn. What was against the rules on the way: {', '.join(refused)}."
+    return f"A whole turn, though on the way moves were refused, by {', '.join(refused)}."

@@ -85,7 +85,7 @@ _TURNS = {
            "what one needs at a table.",
     AGAIN_TRIED: "You have played a whole turn alone. What was against the rules on the way comes "
                  "back under Today.",
-    HELPED: "You have played a whole turn, with a hint. Next time it may go without.",
+    HELPED: "You have played a whole turn, with hints. Next time it may go without.",
 }
 """What is said of a whole turn at the end of a course, by how it went first."""
 
