@@ -8,25 +8,33 @@ import pytest
 
 from tests.lessons.class_room import LESSONS
 from tutor.games.il_principe import chart
+from tutor.games.virtu.standing import extent, overlap
 from tutor.lessons import catalogue
 from tutor.lessons.document import Stage
+from tutor.view.items import items
 from tutor.view.picture import Area, Box, Label, Line, Picture, Piece, Shape
 from tutor.view.stage import StageView
 from tutor.view.svg import STAND_IN, shown, svg
 
+VIRTU = [one for one in LESSONS if one.startswith("virtu/")]
 PRINCIPE = [one for one in LESSONS if one.startswith("il_principe/")]
 
 
-def pictures(lesson_id: str) -> Iterator[tuple[Stage, Picture]]:
-    """Each stage as it is asked about, and when it is done."""
-    for stage in catalogue.find(lesson_id).stages:
+def pictures(lesson_id: str, *, near: bool = False) -> Iterator[tuple[Stage, Picture]]:
+    """Each stage as it is asked about, and when it is done; or from near, as a wall shows it."""
+    lesson = catalogue.find(lesson_id)
+    if near:
+        said = [(item.stage, item.words) for item in items(lesson)]
+    else:
+        said = [(stage, "") for stage in lesson.stages]
+    for stage, words in said:
         view = StageView(stage, None, lambda _: None)
-        yield stage, view.board().picture
+        yield stage, view.board(words).picture
         if stage.task is not None:
             for _ in view.sitting.queries or ("moves",):
                 view.sitting.show()
             assert view.done
-            yield stage, view.board().picture
+            yield stage, view.board(words).picture
 
 
 def inside(box: Box, x: float, y: float) -> bool:
@@ -73,6 +81,19 @@ def test_nothing_is_shown_beside_what_the_step_is_about(lesson_id: str) -> None:
         assert families & seen <= asked, stage.slug
         told += bool(families & seen)
     assert told
+
+
+@pytest.mark.parametrize("near", [False, True])
+@pytest.mark.parametrize("lesson_id", VIRTU)
+def test_what_stands_at_a_city_lies_in_the_crop_or_out_of_it(lesson_id: str, near: bool) -> None:
+    for stage, picture in pictures(lesson_id, near=near):
+        x, y, wide, high = shown(picture)
+        area = (x, y, x + wide, y + high)
+        for piece in picture.shapes:
+            if isinstance(piece, Piece):
+                left, top, right, bottom = box = extent(piece)
+                whole = (right - left) * (bottom - top)
+                assert overlap(box, area) in (0.0, pytest.approx(whole)), (stage.slug, piece.kind)
 
 
 def tells_of_a_guess(shape: Shape) -> bool:

@@ -37,62 +37,83 @@ SIGN, DISC, HALO = 15.0, 29.0, 4.0
 """How far the sign of a City reaches from its middle, the disc to its left, and the ground of its
 name beyond the letters."""
 
+Lying = frozenset[tuple[str, Box]]
+"""What lies at Cities, by their names: left, top, right, bottom."""
+Wholes = dict[str, Box]
+
 
 @cache
-def part_around(face: str, names: frozenset[str], frame: Frame = ROOMY) -> Box:
-    """The part of a face of the board around some Cities, of which there is one at least."""
-    wanted = [*names]
-    for _ in italy(face).places:
-        boxes = [*_boxes(face, wanted, frame)]
-        clear = next((box for box in boxes if not cut(face, box)), None)
+def part_around(
+    face: str, names: frozenset[str], frame: Frame = ROOMY, lying: Lying = frozenset()
+) -> Box:
+    """The part of a face of the board around some Cities, of which there is one at least.
+
+    What is ``lying`` at a City belongs to it: where the City is seen it is seen wholly.
+    """
+    wholes, wanted = _wholes(face, lying), [*names]
+    for _ in wholes:
+        boxes = [*_boxes(face, wholes, wanted, frame)]
+        clear = next((box for box in boxes if not _cut(wholes, box)), None)
         if clear is not None:
             return clear
         # What every edge would cut has to be a part of it.
-        wanted.append(min(cut(face, boxes[0]), key=lambda name: _size(face, [*wanted, name])))
+        wanted.append(min(_cut(wholes, boxes[0]),
+                          key=lambda name: _size(face, wholes, [*wanted, name])))
     return BOX
 
 
-def cut(face: str, box: Box) -> list[str]:
-    """The Cities of which a part of the map shows something of the sign, disc or name, not all."""
+def cut(face: str, box: Box, lying: Lying = frozenset()) -> list[str]:
+    """The Cities of which a part of the map shows something of the sign, disc or name, or of what
+    is ``lying`` there, but not all."""
+    return _cut(_wholes(face, lying), box)
+
+
+def _cut(wholes: Wholes, box: Box) -> list[str]:
     x, y, wide, high = box
     right, bottom = x + wide, y + high
     return [
-        name for name, (a, b, c, d) in _wholes(face).items()
+        name for name, (a, b, c, d) in wholes.items()
         if x < c and a < right and y < d and b < bottom
         and not (x <= a and c <= right and y <= b and d <= bottom)
     ]
 
 
-@cache
-def _wholes(face: str) -> dict[str, Box]:
-    """The sign, disc and name of each City: left, top, right, bottom."""
-    chart, found = italy(face), {}
+def _wholes(face: str, lying: Lying) -> Wholes:
+    """The sign, disc and name of each City with what lies there: left, top, right, bottom."""
+    chart, found = italy(face), dict[str, Box]()
     for name, (x, y) in chart.places.items():
         left, top, right, bottom = chart.names[name]
-        found[name] = (min(left - HALO, x - DISC), min(top, y - SIGN),
-                       max(right + HALO, x + SIGN), max(bottom, y + SIGN))
+        found[name] = _around([
+            (left - HALO, top, right + HALO, bottom), (x - DISC, y - SIGN, x + SIGN, y + SIGN),
+            *(box for at, box in lying if at == name),
+        ])  # fmt: skip
     return found
 
 
-def _need(face: str, names: list[str]) -> Box:
+def _around(boxes: list[Box]) -> Box:
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)
+
+
+def _need(face: str, wholes: Wholes, names: list[str]) -> Box:
     """What has to be shown: the Cities with their pieces, and all of their names."""
     places, (left, top, right, bottom) = italy(face).places, PIECES
-    boxes = [_wholes(face)[name] for name in names]
+    boxes = [wholes[name] for name in names]
     for x, y in (places[name] for name in names):
         boxes.append((x + left, y + top, x + right, y + bottom))
-    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
-    x, y = max(min(lefts), BOX[0]), max(min(tops), BOX[1])
-    return x, y, min(max(rights), BOX[0] + BOX[2]) - x, min(max(bottoms), BOX[1] + BOX[3]) - y
+    left, top, right, bottom = _around(boxes)
+    x, y = max(left, BOX[0]), max(top, BOX[1])
+    return x, y, min(right, BOX[0] + BOX[2]) - x, min(bottom, BOX[1] + BOX[3]) - y
 
 
-def _size(face: str, names: list[str]) -> float:
-    _, _, wide, high = _need(face, names)
+def _size(face: str, wholes: Wholes, names: list[str]) -> float:
+    _, _, wide, high = _need(face, wholes, names)
     return max(wide, high * 1.5)
 
 
-def _boxes(face: str, names: list[str], frame: Frame) -> Iterator[Box]:
+def _boxes(face: str, wholes: Wholes, names: list[str], frame: Frame) -> Iterator[Box]:
     """Parts of the map that show some Cities, the smallest and best centred first."""
-    x, y, wide, high = _need(face, names)
+    x, y, wide, high = _need(face, wholes, names)
     _, _, roomy, tall = around([italy(face).places[name] for name in names], frame.margin)
     (least, lowest), flat = frame.least, max(shape for _, shape in frame.sizes)
     for scale, shape in frame.sizes:

@@ -8,10 +8,10 @@ from typing import Any
 from tutor.core.options import Options, owned
 from tutor.games.atlas import Point
 from tutor.games.virtu.arrows import along, arrow, taken
-from tutor.games.virtu.cropping import NEAR, part_around
+from tutor.games.virtu.cropping import NEAR, Lying, part_around
 from tutor.games.virtu.italy import BOX, Italy, italy
 from tutor.games.virtu.kit import LAST_SPACE, SIDES, Kit, kit, least_step
-from tutor.games.virtu.standing import troops
+from tutor.games.virtu.standing import extent, troops
 from tutor.games.virtu.state import AVAILABLE, NOBODY, POWERS, City, Player, State
 from tutor.view.picture import Area, Box, Label, Line, Picture, Piece, Shape
 
@@ -37,15 +37,19 @@ def picture(
     marked = {m for m in marks if isinstance(m, str)}
     moves = [m for m in marks if not isinstance(m, str)]
     named = {*crop, *(name for move in moves for name in move[:2])} & set(chart.places)
-    box = _box(here, named) if named else None
+    fixed = [(name, piece) for i, name in enumerate(here.names)
+             for piece in _city(s, here, chart, i)]
+    put = [*fixed, *troops(s, here, chart, [piece for _, piece in fixed])]
+    pieces = [piece for _, piece in put]
+    lying = frozenset((name, extent(piece)) for name, piece in put)
+    box = _box(here, named, lying) if named else None
     if near:
         said = {name for i, name in enumerate(here.names)
                 if name in near or (name in named and _is_besieged(s.cities[i]))}
-        closer = part_around(here.face, frozenset(said or named), NEAR) if said or named else box
+        closer = part_around(here.face, frozenset(said or named), NEAR, lying) \
+            if said or named else box
         box = min(filter(None, (box, closer)), key=lambda one: one[2] * one[3], default=None)
     names = [*_names(chart, here)]
-    fixed = [piece for i in range(len(here.names)) for piece in _city(s, here, chart, i)]
-    pieces = [*fixed, *troops(s, here, chart, fixed)]
     there = taken((*names, *pieces)) if moves else ()
     arrows = [arrow(here.face, chart.places, move, there) for move in moves]
     shapes = (
@@ -72,14 +76,14 @@ def _is_besieged(city: City) -> bool:
     return any((*before, *city.waiting))
 
 
-def _box(here: Kit, names: set[str]) -> Box:
+def _box(here: Kit, names: set[str], lying: Lying) -> Box:
     """The part of the map around some Cities; around one or two, with those that roads lead to."""
     wanted = set(names)
     if len(wanted) <= FEW:
         for name in names:
             if name in here.index:
                 wanted |= {here.names[i] for i in here.roads[here.index[name]]}
-    return part_around(here.face, frozenset(wanted))
+    return part_around(here.face, frozenset(wanted), lying=lying)
 
 
 def _areas(s: State, here: Kit, chart: Italy, marked: set[str]) -> Iterator[Shape]:

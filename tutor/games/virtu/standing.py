@@ -54,8 +54,13 @@ def overlap(one: Box, other: Box) -> float:
     return max(0.0, wide) * max(0.0, high)
 
 
-def troops(s: State, here: Kit, chart: Italy, fixed: Iterable[Piece]) -> Iterator[Piece]:
-    """The Troops in front of Cities and the beaten ones; ``fixed`` pieces are in their way."""
+def troops(
+    s: State, here: Kit, chart: Italy, fixed: Iterable[Piece]
+) -> Iterator[tuple[str, Piece]]:
+    """The Troops in front of Cities and the beaten ones, each with its City.
+
+    ``fixed`` pieces are in their way.
+    """
     lying = [extent(piece) for piece in fixed]
     for name, city in zip(here.names, s.cities, strict=True):
         at = chart.places[name]
@@ -66,7 +71,7 @@ def troops(s: State, here: Kit, chart: Italy, fixed: Iterable[Piece]) -> Iterato
                 piece = Piece(kind=kind, at=at, tone=s.opt.seats[seat], count=number)
                 piece = _placed(piece, chart, lying)
                 lying.append(extent(piece))
-                yield piece
+                yield name, piece
 
 
 def _placed(piece: Piece, chart: Italy, lying: Sequence[Box]) -> Piece:
