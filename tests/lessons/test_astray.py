@@ -126,6 +126,30 @@ def test_what_does_not_lead_to_the_goal_within_the_turn_is_never_told_to_go_on(
             assert move.seat == make.seat or any(move.do == one.do for one in said), move
 
 
+def test_what_only_comes_of_a_move_is_told_so_and_each_of_moves_alike_is_told() -> None:
+    page, _ = page_of("il_principe/bids", "win")
+    acting(page, "Pass")
+    (said,) = replies(page)
+    assert "This is what comes of it. Visconti takes 3 blue Buildings into hand." in said
+    page, _ = page_of("il_principe/bids", "reserve")
+    acting(page, "Lay a blue Building into the reserve")
+    acting(page, "Lay a yellow Building into the reserve")
+    (said,) = replies(page)
+    assert said == ("✓ Done. Medici lays a blue Building face down into the reserve. "
+                    "Medici lays a yellow Building face down into the reserve.")
+
+
+def acting(page: LessonPage, text: str) -> None:
+    """Make the move that is offered under a text."""
+    (code_of,) = (one.intent.value for x in page.screen.blocks if isinstance(x, b.Choices)
+                  for group in x.groups for one in group.options if one.text == text)
+    page.verbs["act"](code_of)
+
+
+def replies(page: LessonPage) -> list[str]:
+    return [x.text for x in page.screen.blocks if isinstance(x, b.Sentence) and x.kind == "reply"]
+
+
 def test_a_task_of_one_move_is_over_after_it() -> None:
     stage = stage_of("virtus/single", "most")
     view = StageView(stage, None, lambda view: None)

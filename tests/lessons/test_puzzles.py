@@ -432,3 +432,9 @@ def test_what_each_thing_brings_is_said_though_it_is_the_number_itself() -> None
     task = puzzle.stage.task
     assert isinstance(task, Ask)
     assert "not counting Prudence" in said_to(puzzle, str(int(task.answer) + 1)).say
+
+
+def test_what_was_done_several_times_in_a_row_is_told_once() -> None:
+    told = [puzzles.make("il_principe", NUMBER, 1, seed).stage.say for seed in range(10)]
+    assert any("twice" in say for say in told)
+    assert not [say for say in told if re.search(r"(\b[\w ]{9,}) and \1\b", say)]

@@ -37,7 +37,7 @@ from tutor.scenario.document import (
 from tutor.scenario.fields import Misfit
 from tutor.scenario.matching import Here, Missing, arguments, measured
 from tutor.scenario.shape import mentioned, names_in
-from tutor.view.words import capital, filled, say_action, says_of
+from tutor.view.words import capital, filled, say_action, says_of, times
 
 Found = Callable[[], Stage | None]
 """A question that can be asked: it gives its stage, or None where it lends itself to none."""
@@ -338,7 +338,7 @@ class Pose:
             s = engine.apply(s, action, log=False).after
         parts = []
         for where, at in groupby(told, key=lambda one: one[0]):
-            each = (f"{who} {' and '.join(done for _, _, done in does)}"
+            each = (f"{who} {_listed(done for _, _, done in does)}"
                     for who, does in groupby(at, key=lambda one: one[1]))
             parts.append(f"{where} {', then '.join(each)}".strip())
         return f"{capital('; '.join(parts))}." if parts else ""
@@ -355,6 +355,12 @@ class Pose:
     def _named(self, text: str) -> list[str]:
         """What is spoken of: that is what matters on the board."""
         return [one for one in sorted(self.places) if re.search(rf"\b{re.escape(one)}\b", text)]
+
+
+def _listed(acts: Iterable[str]) -> str:
+    """What was done one after the other; the same several times in a row is told once."""
+    *most, last = (times(act, sum(1 for _ in same)) for act, same in groupby(acts))
+    return f"{', '.join(most)} and {last}" if most else last
 
 
 def _fits(

@@ -313,14 +313,15 @@ class Sitting:
             tree.goto(self.walk.node_at(self.walk.end))
             return
         self._others(task)
-        done = []
-        for said in self.work.moves:
+        moves = self.work.moves
+        self.work = msgspec.structs.replace(self.work, moves=())
+        for said in moves:
             action = self._action(said)
             if action is None or isinstance(tree.step(action), tuple):
                 break
-            done.append(said)
+            # What may lead to the goal hangs on how many moves there were until then.
+            self.work = msgspec.structs.replace(self.work, moves=(*self.work.moves, said))
             self._went_on(task)
-        self.work = msgspec.structs.replace(self.work, moves=tuple(done))
 
     def _action(self, said: Mapping[str, Any]) -> Action | None:
         """The action of a move as it was kept; None for one that means nothing any more."""

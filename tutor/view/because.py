@@ -11,19 +11,15 @@ from tutor.view import amiss, ledger, parts, questions
 from tutor.view.blocks import Block, Change, Changes, Ledger
 from tutor.view.cards import text_of, title_of
 from tutor.view.walk import Walk
-from tutor.view.words import say_event, sentence
+from tutor.view.words import say_event, sentence, times
 
 
 def path(walk: Walk, make: Make) -> str:
     """The moves of the right path that are the learner's own, as a sentence without a capital."""
     words, own = walk.game.describe, (move for move in make.path if move.seat == make.seat)
     alike = groupby(words.act(walk.opt, walk.action(move)) for move in own)
-    told = (_times(act, sum(1 for _ in same)) for act, same in alike)
+    told = (times(act, sum(1 for _ in same)) for act, same in alike)
     return f"{', then '.join(told)}."
-
-
-def _times(act: str, count: int) -> str:
-    return act if count == 1 else f"{act} {'twice' if count == 2 else f'{count} times'}"
 
 
 def reasons(sitting: Sitting, ask: Ask) -> list[Block]:

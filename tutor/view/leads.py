@@ -38,7 +38,7 @@ def reached(sitting: Sitting) -> str:
     events = _made(sitting)
     told = [_best(sitting, [e for e in events if name in _named(sitting, e)]).say
             for name in _asked_for(sitting)]
-    return " ".join(filter(None, dict.fromkeys(told))) or _best(sitting, events).say
+    return " ".join(filter(None, dict.fromkeys(told))) or _each(sitting, _best(sitting, events))
 
 
 def standing(sitting: Sitting) -> str:
@@ -67,6 +67,20 @@ def _asked_for(sitting: Sitting) -> list[str]:
     return [name for section, things in (task.goal.state or {}).items()
             for name, thing in (things.items() if hasattr(things, "items") else ())
             if any(differences({section: {name: thing}}, start))]
+
+
+def _each(sitting: Sitting, best: _Told) -> str:
+    """An event, and with it those alike of what else the learner did."""
+    if best.event is None:
+        return best.say
+    task, words, opt = sitting.stage.task, sitting.walk.game.describe, sitting.walk.opt
+    assert isinstance(task, Make)
+    own = [event for node in sitting.made
+           if node.action is not None and node.action.seat == sitting.seat(task)
+           for event in node.events]
+    alike = [sentence(say_event(words, opt, event)) for event in own
+             if (event.rules, event.say) == (best.event.rules, best.event.say)]
+    return " ".join(dict.fromkeys(alike)) if best.say in alike else best.say
 
 
 def so_far(sitting: Sitting) -> str:
@@ -158,6 +172,8 @@ def led(sitting: Sitting) -> str:
     own = _best(sitting, [event for event in here if kept.lets(event)], kept.move)
     found = next((one for one in (alike, own) if one.meant and one != wanted), own)
     say = found.say or sentence(ledger.gist(sitting.walk.opt, here))
+    if found.event is not None and found.event not in here:
+        say = f"This is what comes of it. {say}"
     return f"{say} {_refused(sitting, s, left)}".strip()
 
 

@@ -150,6 +150,11 @@ def says_of(words: Words, opt: Options, action: Action) -> str:
     return f"{words.label(opt, 'seat', action.seat)} {does}{space}{rest}"
 
 
+def times(act: str, count: int) -> str:
+    """What is done so many times in a row."""
+    return act if count == 1 else f"{act} {'twice' if count == 2 else f'{count} times'}"
+
+
 def _is_open(state: Any, action: Action) -> bool:
     """Whether an action is of the decision that is open, be it allowed there or not."""
     handlers = game(state.opt.game).handlers
