@@ -101,4 +101,4 @@ def test_buildings_that_lie_on_the_table_are_not_said_to_be_enough() -> None:
     assert told.ruling is not None
     rows = conditions(evening.options, told.ruling.outcome.checks)
     (both,) = (row.text for row in rows if row.rule == "il_principe.city.pay-buildings")
-    assert "counted together" in both
+    assert "some lie on the table" in both

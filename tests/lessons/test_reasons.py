@@ -392,7 +392,7 @@ def test_a_wrong_no_is_told_which_condition_holds_with_its_numbers() -> None:
     assert len(counted) > len(told) / 2
     assert not [say for _, say in told if re.search(r"nobody may pass|turn to act\.$", say)]
     (lone,) = told_no(stage_of("virtus/single", "lone"))
-    assert "1 card has the Virtue of Justice 4, and 1 has its value" in lone
+    assert "No other card of the active row has the Virtue or the value of Justice 4" in lone
 
 
 @pytest.mark.parametrize(("lesson_id", "slug"), ASKS)

@@ -50,4 +50,4 @@ def test_no_total_stands_there_before_it_is_asked(walk: Walk) -> None:
         told = repr(stepper.screen.blocks)
         assert not any(f"{later.answer} points" in told for later in asks[number:])
         stepper.answer(questions.right_answer(ask))
-    assert "Camilla turns up 43 points" in repr(stepper.screen.blocks)
+    assert "Camilla turns the tokens over: 43 points in all" in repr(stepper.screen.blocks)

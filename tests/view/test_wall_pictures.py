@@ -14,7 +14,7 @@ from tutor.lessons.document import Stage
 from tutor.view.items import items
 from tutor.view.picture import Area, Box, Label, Line, Picture, Piece, Shape
 from tutor.view.stage import StageView
-from tutor.view.svg import STAND_IN, shown, svg
+from tutor.view.svg import DASHED, STAND_IN, shown, svg
 
 VIRTU = [one for one in LESSONS if one.startswith("virtu/")]
 PRINCIPE = [one for one in LESSONS if one.startswith("il_principe/")]
@@ -103,15 +103,18 @@ def tells_of_a_guess(shape: Shape) -> bool:
 
 
 @pytest.mark.parametrize("lesson_id", LESSONS)
-def test_what_is_dashed_is_explained_where_something_is_dashed(lesson_id: str) -> None:
+def test_what_is_dashed_is_explained_where_it_is_and_so_is_its_sign(lesson_id: str) -> None:
     for stage, picture in pictures(lesson_id):
-        box, points = shown(picture), list[tuple[float, float]]()
+        box, points, sign = shown(picture), list[tuple[float, float]](), False
         for shape in filter(tells_of_a_guess, picture.shapes):
             if isinstance(shape, Label | Piece):
                 points.append(shape.at)
+                sign = sign or ("≈" in shape.text and inside(box, *shape.at))
             if isinstance(shape, Line):
                 points += shape.points
         if any(inside(box, *point) for point in points):
-            assert STAND_IN in svg(picture), stage.slug
+            assert (STAND_IN if sign else DASHED) in svg(picture), stage.slug
+            assert (DASHED if sign else STAND_IN) not in svg(picture), stage.slug
         elif not any(isinstance(s, Line) and s.stand_in for s in picture.shapes):
             assert STAND_IN not in svg(picture), stage.slug
+            assert DASHED not in svg(picture), stage.slug

@@ -46,7 +46,7 @@ def teach(name: str, lessons: Sequence[Lesson], begun: Mapping[str, Begun]) -> B
     why = _left(first, begun)
     if len(left) < len(lessons):
         why += f"{len(lessons) - len(left)} of {len(lessons)} lessons are done."
-    hint = f"Next: {first.title} {first.minutes} minutes. {why}".rstrip()
+    hint = f"Next: “{first.title}”, {first.minutes} minutes. {why}".rstrip()
     return Button(TEACH, Intent("lesson", first.id), primary=True, hint=hint)
 
 

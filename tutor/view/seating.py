@@ -33,7 +33,7 @@ from tutor.view.blocks import (
 from tutor.view.sent import texts
 from tutor.view.tabletop import OVER
 
-WHO_DRAWS = (("yes", "The table, here"), ("no", "We draw, and say what came"))
+WHO_DRAWS = (("yes", "Is drawn here"), ("no", "We draw it, and say what came"))
 
 
 def start(name: str, kept: Iterable[Kept]) -> Screen:
@@ -181,7 +181,7 @@ class Seats:
             yield FormField(name, g.describe.label(opt, "seat", seat), "pick", who, options)
         if draws_matter(g):
             draws = "yes" if self._draws else "no"
-            yield FormField("draws", "Who draws", "pick", draws, WHO_DRAWS)
+            yield FormField("draws", "What chance brings", "pick", draws, WHO_DRAWS)
 
     def _disputes(self) -> Iterable[Readings]:
         g = game(self.scenario.game)

@@ -20,6 +20,7 @@ NEAREST = 44.0
 PHONE = 350.0
 """CSS pixels that a board has on a phone of 390."""
 STAND_IN = "Dashed and ≈: not printed in the rulebook"
+DASHED = "Dashed: not printed in the rulebook"
 BEATEN = "Lying over a broken spear: beaten, still to retreat"
 STEPS = 12
 """Parts in which a line is looked along."""
@@ -223,8 +224,9 @@ def _strip(box: Box) -> float:
 
 def _notes(picture: Picture, box: Box) -> Iterator[str]:
     """What explains the signs in a part of a picture that nobody could guess."""
-    if any(_guessed(shape, box) for shape in picture.shapes):
-        yield STAND_IN
+    guessed = [shape for shape in picture.shapes if _guessed(shape, box)]
+    if guessed:
+        yield STAND_IN if any("≈" in getattr(shape, "text", "") for shape in guessed) else DASHED
     if any(isinstance(shape, Piece) and shape.kind == "beaten" and _seen(shape, box)
            for shape in picture.shapes):
         yield BEATEN

@@ -179,3 +179,26 @@ def test_who_shares_a_win_is_not_said_to_win_alone() -> None:
              if "il_principe.end.winner" in event.rules]
     assert sum("shares the win" in text for text in texts) > 1
     assert not any("wins with" in text for text in texts)
+
+
+def building(hand: dict[str, int], up: dict[str, int]) -> dict[str, str]:
+    """What is said of each condition under which the Medici build Milan, by its rule."""
+    s = position(at="phase-3", round=2, principe="Medici", offer=["Milan"],
+                 players={"Medici": {"ducats": 9, "hand": hand, "up": up}})
+    checks = engine.explain(s, action(s, "Medici build Milan"))
+    return {c.rule: say_check(WORDS, s.opt, c) for c in checks}
+
+
+def test_buildings_on_the_table_are_told_as_what_does_not_pay() -> None:
+    table = building(hand={"blue": 2, "red": 1}, up={"yellow": 3})
+    assert "some lie on the table" in table["il_principe.city.pay-buildings"]
+    hand = building(hand={"blue": 2, "red": 1, "yellow": 1}, up={"yellow": 3})
+    said = hand["il_principe.city.pay-buildings"]
+    assert said == "Medici holds all Buildings that Milan asks for."
+
+
+def test_no_condition_of_laying_a_card_is_of_two_players_where_there_are_three() -> None:
+    s = position(at="reserve", round=1, principe="Medici",
+                 players={"Medici": {"hand": {"red": 2}}})
+    checks = engine.explain(s, action(s, "Medici lay red"))
+    assert [c.rule for c in checks if c.rule.startswith("il_principe.two.")] == []

@@ -6,9 +6,10 @@ from random import Random
 
 import pytest
 
-from tests.games.virtus.table import GAME, options, played, position
+from tests.games.virtus.table import GAME, cards, options, played, position
 from tutor.core import engine, observe
 from tutor.core.game import nameable
+from tutor.games.virtus.actions import Discard, Draw
 from tutor.view.words import say_check, say_event, say_term
 
 WORDS = GAME.describe
@@ -54,6 +55,58 @@ def test_actions_in_words() -> None:
         ("Draw a value", "Charity 12 + Temperance 12"), ("Draw a single card", "Justice 4"),
     ]
     assert WORDS.situation(s) == "Stefano draws from the active row."
+
+
+ROW = ["Temperance 13", "Temperance 12", "Charity 12", "Charity 10", "Justice 12", "Faith 2"]
+
+
+def told(chosen: tuple[str, ...], readings: dict[str, str] | None = None) -> dict[str, str]:
+    """What is said of each condition of a draw from the row, by its rule."""
+    s = position(3, readings or {}, active=ROW)
+    checks = engine.explain(s, Draw(0, cards(*chosen)))
+    return {c.rule.removeprefix("virtus.draw."): say_check(WORDS, s.opt, c) for c in checks}
+
+
+def test_a_draw_that_is_allowed_is_told_what_may_stay() -> None:
+    both = told(("Temperance 13", "Temperance 12"))["one-criterion"]
+    assert both.startswith("These 2 cards are drawn by Virtue, Temperance, so other cards of their")
+    value = told(("Temperance 12", "Charity 12", "Justice 12"))["one-criterion"]
+    assert value.startswith("These 3 cards are drawn by value, 12, so other cards of their Virtues")
+    # Where a card drags others along, cards of the value do not just stay.
+    read = {"draw_chain": "both-criteria"}
+    assert "may stay" not in told(("Temperance 13", "Temperance 12"), read)["one-criterion"]
+
+
+def test_a_lone_card_is_told_of_others_and_not_of_itself() -> None:
+    said = told(("Faith 2",))
+    assert said["single-by-value"] == (
+        "No other card of the active row has the value or the Virtue of Faith 2")
+
+
+def test_no_condition_of_a_draw_that_is_refused_says_that_all_is_taken() -> None:
+    for chosen in (("Charity 10",), ("Temperance 13", "Temperance 12", "Charity 12", "Justice 12")):
+        assert "All that match are taken" not in " ".join(told(chosen).values())
+
+
+def test_a_draw_that_drags_all_along_is_told_the_cards_that_are_drawn() -> None:
+    chosen = ("Charity 12", "Temperance 13", "Temperance 12", "Justice 12")
+    row = [*ROW[:3], "Justice 12", "Charity 10"]
+    s = position(3, {"draw_chain": "both-criteria"}, active=row)
+    whole = ("Charity 12", "Charity 10", "Temperance 12", "Justice 12")
+    for draw in (chosen, whole):
+        (check,) = (c for c in engine.explain(s, Draw(0, cards(*draw)))
+                    if c.rule == "virtus.draw.all-of-it")
+        assert check.holds
+        assert (check.need, dict(check.args)["cards"]) == (4, cards(*draw))
+
+
+def test_a_card_that_may_not_be_discarded_is_not_said_to_be_of_a_kind_that_may() -> None:
+    s = position(3, at="scoring", hands={"Stefano": ["Charity 5", "Charity 12", "Faith 7"]},
+                 icons={"Charity 5": "Chalice"})
+    checks = engine.explain(s, Discard(0, *cards("Charity 5")))
+    said = [say_check(WORDS, s.opt, c) for c in checks]
+    assert "Charity 5 is a Charity card, and these are never discarded here" in said
+    assert not [one for one in said if "may be discarded" in one]
 
 
 def test_a_hidden_card_is_a_card() -> None:

@@ -49,10 +49,12 @@ def on_offer(s: State, f: MayBuild | Acting, a: Build) -> Check:
 @guard("il_principe.city.pay-buildings", COST)
 def owns_buildings(s: State, f: MayBuild | Acting, a: Build) -> Check:
     """Hand and table together; that the table does not pay is the next guard's matter."""
+    priced = _priced(s, a)
+    in_part = any(have < need for _, need, have in priced)
     return _paid(a, [
-        (colour, need, have) for colour, need, have in _priced(s, a)
+        (colour, need, have) for colour, need, have in priced
         if have + table_of(s, a.seat, colour) < need
-    ])
+    ], "table" if in_part else "enough")
 
 
 @guard("il_principe.city.from-hand", COST)
@@ -73,10 +75,13 @@ def _priced(s: State, a: Build) -> Priced:
             for colour, need in enumerate(buildings_of(s, a.city))]
 
 
-def _paid(a: Build, short: Priced) -> Check:
-    """Whether no colour is short; else all that are, with the numbers of them together."""
+def _paid(a: Build, short: Priced, subject: str = "enough") -> Check:
+    """Whether no colour is short; else all that are, with the numbers of them together.
+
+    ``subject`` tells where the Buildings are if none is short.
+    """
     if not short:
-        return check(True, seat=a.seat, city=a.city, subject="enough")
+        return check(True, seat=a.seat, city=a.city, subject=subject)
     asked = {colour: need for colour, need, _ in short}
     return check(False, sum(asked.values()), sum(have for _, _, have in short), "card",
                  reads=(("hands", a.seat),), seat=a.seat, city=a.city, colour=short[0][0],

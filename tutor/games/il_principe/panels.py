@@ -29,6 +29,8 @@ CARD_WIDE, CARD_HIGH, FLAT_HIGH, NONE_HIGH = 165.0, 129.0, 92.0, 30.0
 EMPTY_HIGH, ROLES_HIGH, TRACK_HIGH = 62.0, 194.0, 92.0
 ROW, LINE = 26.0, 19.0
 """From one row of Buildings to the next, and from one line of text to the next."""
+NEXT, BADGE = 31.0, 11.0
+"""From one plate of a City card to the next, and what a number at its corner takes beside that."""
 COLUMNS = tuple(97.0 + 49 * i for i in range(len(COLOURS)))
 ROLE_ROW, ROLE_COLUMNS = 32.0, (46.0, 196.0)
 """From one colour's roles to the next, and where its Major and its Minor Role begin."""
@@ -111,13 +113,16 @@ def _card(s: State, city: int, box: Box, marked: set[str]) -> Iterator[Shape]:
     yield _sheet(box, name, said_card(s, city), marked=name in marked)
     yield _text(middle, top + 19, name)
     needs = [(colour, n) for colour, n in zip(COLOURS, card.buildings or (), strict=True) if n]
-    left = middle - 15.5 * (len(needs) - 1)
-    for n, (colour, count) in enumerate(needs):
-        yield Piece(kind="token", at=(round(left + 31 * n, 1), round(top + 41, 1)), tone=colour,
+    # A number stands over the corner of its plate: the next one leaves room for it.
+    steps = [NEXT + BADGE * (count > 1) for _, count in needs[:-1]]
+    left = middle - sum(steps) / 2
+    for (colour, count), step in zip(needs, (*steps, 0.0), strict=False):
+        yield Piece(kind="token", at=(round(left, 1), round(top + 41, 1)), tone=colour,
                     count=count, stand_in=is_guess(s, city, "buildings"))
+        left += step
     told = (
         ("ducats", counted(card.ducats, "ducat")), ("points", counted(card.points, "point")),
-        ("blazons", counted(card.blazons, "blazon")),
+        ("blazons", f"{counted(card.blazons, 'blazon')}{' for' if card.regions else ''}"),
         ("regions", ", ".join(k.regions[i] for i in card.regions or ())),
     )
     middle, top = (x + wide * 0.76, y + 23) if flat else (middle, y + 68)

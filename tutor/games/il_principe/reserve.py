@@ -32,7 +32,7 @@ def card_in_hand(s: State, f: Laying, a: Lay) -> Check:
 @guard("il_principe.two.reserve", LIMITS)
 def card_was_drawn(s: State, f: Laying, a: Lay) -> Check:
     if not knows_drawn(s.opt):
-        return check(True, subject="any")
+        return check(True, subject="any", rule="il_principe.phase1.any-hand-card")
     have = s.drawn[a.seat].count(a.colour)
     return check(have > 0, 1, have, "card", reads=(("drawn", a.seat),), seat=a.seat, card=a.colour)
 

@@ -66,7 +66,7 @@ def no_charity_card(s: State, f: Renounce, a: Discard) -> Check:
 @guard("virtus.charity.light-unpaid", LIMITS)
 def may_be_unpaid(s: State, f: Renounce, a: Discard) -> Check:
     if reading(s.opt, BLANKS) == "allowed":
-        return check(True, card=a.card)
+        return check(True, card=a.card, subject="any")
     return check(icon_of(s, a.card) in PAYING, card=a.card)
 
 

@@ -77,11 +77,16 @@ def in_active_row(s: State, f: Turn, a: Draw) -> Check:
 
 @guard("virtus.draw.one-criterion", LIMITS)
 def share_a_criterion(s: State, f: Turn, a: Draw) -> Check:
+    k, first = kit(s.opt), a.cards[0]
     virtues, values = kinds(s, a.cards)
+    chains = reading(s.opt, CHAIN) != ONE
     shared = virtues == 1 or values == 1
-    fits = shared or reading(s.opt, CHAIN) != ONE
-    return check(fits, 1, min(virtues, values), number_virtues=virtues, number_values=values,
-                 subject="chain" if fits and not shared else "")
+    # What may stay is told where one thing decides: a card that drags others along says more.
+    subject = ("" if shared else "chain") if chains else (
+        "single" if len(a.cards) == 1 else "virtue" if virtues == 1 else "value" if shared else "")
+    return check(shared or chains, 1, min(virtues, values), number_virtues=virtues,
+                 number_values=values, subject=subject, number=len(a.cards),
+                 virtue=k.virtue[first], value=k.value[first])
 
 
 @guard("virtus.draw.all-of-it", LIMITS)
@@ -92,17 +97,20 @@ def leaves_none_behind(s: State, f: Turn, a: Draw) -> Check:
     chain = reading(s.opt, CHAIN)
     if chain != ONE:
         sets = [dragged(k, cards, card, chain) for card in a.cards]
-        need = max(map(len, sets))
-        return check(a.cards in sets, need, have, "card", cards=max(sets, key=len))
+        fits = a.cards in sets
+        dragging = a.cards if fits else max(sets, key=len)
+        return check(fits, len(dragging), have, "card", cards=dragging)
     if have == 1:
         # One that is alone in its Virtue, or in its value, is judged by the next two guards.
+        subject = "single"
         whole = min((virtue_mates(k, cards, first), value_mates(k, cards, first)), key=len)
     else:
         virtues, values = kinds(s, a.cards)
+        subject = "" if virtues == 1 or values == 1 else "mix"
         whole = virtue_mates(k, cards, first) if virtues == 1 else (
             value_mates(k, cards, first) if values == 1 else list(a.cards))
     need = len(whole)
-    return check(have == need, need, have, "card",
+    return check(have == need, need, have, "card", subject=subject, card=first,
                  cards=a.cards if have == need else tuple(sorted(whole)))
 
 
@@ -123,10 +131,10 @@ def alone_by_virtue(s: State, f: Turn, a: Draw) -> Check:
 def _alone(s: State, a: Draw, chosen: Mates, also: Mates) -> Check:
     """A card that is the only one by the chosen criterion must be so by the other too."""
     k, cards, card = kit(s.opt), row(s), a.cards[0]
-    mates = also(k, cards, card) if len(chosen(k, cards, card)) == 1 else [card]
+    number = len(chosen(k, cards, card))
+    mates = also(k, cards, card) if number == 1 else [card]
     return check(len(mates) == 1, len(mates), 1, "card", card=card, cards=tuple(sorted(mates)),
-                 number_virtues=len(virtue_mates(k, cards, card)),
-                 number_values=len(value_mates(k, cards, card)))
+                 subject="" if number == 1 else "shared", number=number)
 
 
 DRAW = (

@@ -259,8 +259,15 @@ def _twin(s: State) -> Iterator[str]:
         yield f"{name}: {_points(s, seat)}; {'; '.join(parts) or 'no cards'}."
         if s.discards[seat]:
             yield f"{name} discarded {_listed(s, s.discards[seat])}."
-    if s.icons is None:
+    if any(icon_seen(s, card)[1] for card in _seen(s)):
         yield GUESS
+
+
+def _seen(s: State) -> Iterator[int]:
+    """The cards whose faces are told of."""
+    rows = (*s.active, *s.inactive) if _is_drawing(s) else ()
+    yield from (card for card in (*rows, *(c for hand in (*s.hands, *s.discards) for c in hand))
+                if card >= 0)
 
 
 def _listed(s: State, cards: Cards) -> str:
