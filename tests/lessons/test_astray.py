@@ -342,7 +342,7 @@ def test_the_end_of_a_course_does_not_praise_what_was_refused_or_left_out(visito
     said = [x.text for x in find(found.screen, b.Sentence)]
     assert any("still to be played" in one for one in said)
     said = ending(next(VISITOR), "virtu/spring", refused=True)
-    assert any("on the way moves were refused" in one for one in said)
+    assert any("What was against the rules on the way" in one for one in said)
 
 
 def test_every_course_ends_with_a_turn_or_a_game_to_play(visitor: str) -> None:

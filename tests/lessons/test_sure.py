@@ -11,15 +11,15 @@ from tutor.core import engine
 from tutor.core.frames import Action
 from tutor.core.game import game
 from tutor.core.options import recording, supposing
-from tutor.lessons.sitting import Sitting
+from tutor.lessons.sitting import GUESSED_NO, Sitting
 from tutor.lessons.tempting import tempting
 from tutor.play.ruling import possible
 from tutor.view import blocks as b
 from tutor.view.choices import code
-from tutor.view.guessed import SUPPOSED
 from tutor.view.items import items
 from tutor.view.lesson import LessonPage
 from tutor.view.moves import MOST_REFUSED
+from tutor.view.verdicts import SUPPOSED
 from tutor.view.words import failing
 
 
@@ -65,7 +65,9 @@ def test_what_a_guess_refuses_is_told_so_and_charged_to_nobody(lesson_id: str, s
     for page, learnt, action in refused(lesson_id, slug):
         guess = by_guess(page.view.sitting, action)
         said = tried(page, action)
-        assert (SUPPOSED in said[0]) == guess, said
+        assert (GUESSED_NO in said[0]) == guess, said
+        # What a guess alone would refuse too is said to be one.
+        assert not guess or SUPPOSED in said[0]
         assert ("counts as no mistake" in said[0]) == guess
         assert (page.view.refused is None) == guess
         assert bool(page.view.sitting.work.refused) != guess
