@@ -327,7 +327,7 @@ def test_a_course_ends_with_what_was_done_alone_and_how_each_lesson_went(visitor
     said = ending(visitor, "virtu/spring", refused=False)
     assert any("a whole turn alone, and nothing in it was against the rules" in one for one in said)
     for lesson in catalogue.listing("virtu"):
-        (row,) = [one for one in said if one.startswith(f"{lesson.about} ")]
+        (row,) = [one for one in said if one.startswith(f"{lesson.title}. ")]
         asked = sum(stage.task is not None for stage in lesson.stages)
         done = f"of {asked} right at once" if lesson.id == "virtu/spring" else "Not done yet."
         assert done in row

@@ -67,8 +67,8 @@ def course(lessons: Iterable[Lesson], firsts: Mapping[str, Mapping[str, str]]) -
     """
     found = list(lessons)
     rows = tuple(
-        Change(f"{one.about} {score(one, firsts[one.id]) if firsts.get(one.id) else NOT_YET}", (),
-               one.title)
+        Change(f"{one.title}. {one.about} "
+               f"{score(one, firsts[one.id]) if firsts.get(one.id) else NOT_YET}", ())
         for one in found
     )  # fmt: skip
     turns = [firsts.get(one.id, {}).get(stage.slug, "") for one in found for stage in one.stages
