@@ -11,8 +11,9 @@ from tests.lessons.class_room import MAKES, own_path, page_of, send, session, st
 from tutor.core import engine
 from tutor.core.frames import Action
 from tutor.lessons.document import Make
+from tutor.lessons.sitting import Sitting
 from tutor.view import blocks as b
-from tutor.view import html
+from tutor.view import html, leads
 from tutor.view.choices import code
 from tutor.view.lesson import LessonPage
 from tutor.view.moves import NOT_A_RULE, on_offer
@@ -78,6 +79,11 @@ def test_how_it_stands_is_told_after_each_word_and_where_it_goes_on() -> None:
     assert "It stands 3 against 3." in equal
     bids = list(told("il_principe/winner", "milan", "bid 4", "build Milan"))
     assert "2 blazons left" in bids[-1]
+
+
+@pytest.mark.parametrize(("lesson_id", "slug"), MAKES)
+def test_before_the_first_move_there_is_nothing_to_tell(lesson_id: str, slug: str) -> None:
+    assert leads.standing(Sitting(stage_of(lesson_id, slug))) == ""
 
 
 def test_out_of_reach_is_told_with_the_numbers_that_can_be_reached_at_best() -> None:

@@ -43,6 +43,8 @@ def reached(sitting: Sitting) -> str:
 
 def standing(sitting: Sitting) -> str:
     """How it stands where the last move of the learner was made; empty if that is decided."""
+    if not sitting.work.moves:
+        return ""
     words, before, now = sitting.walk.game.describe, _before(sitting), sitting.node.state
     return words.standing(now) if words.scene(now) == words.scene(before) else ""
 
