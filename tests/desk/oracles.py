@@ -157,7 +157,9 @@ def leaders(q: Question, said: Said) -> str:
     up = of_each(q, said, "cards")
     best = [who for who, number in up.items() if number == max(up.values())]
     rest = {who: number for who, number in up.items() if who not in best}
-    if len(best) > 1 or not any(up.values()):
+    if not any(up.values()):
+        return "Nobody may take the Major Role; nobody the Minor Role"
+    if len(best) > 1:
         return "Nobody takes the Major Role; nobody the Minor Role"
     head = f"{best[0]} takes the Major Role; "
     if players(q) == 2 or not any(rest.values()):

@@ -53,7 +53,7 @@ def test_a_place_left_empty_is_found() -> None:
     assert not EMPTY.search("The pile has 5 cards, fewer than 16: this is so.")
 
 
-KEPT = {"il_principe.d.zero-majority", "il_principe.d.half-of-what"}
+KEPT = {"il_principe.d.zero-majority", "il_principe.d.half-of-what", "il_principe.d.white-effect"}
 """What the Major Role asks, which has to be taken before anything is said of the other one."""
 
 
