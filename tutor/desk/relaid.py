@@ -97,6 +97,11 @@ def _order(one: _Other) -> tuple[int, int]:
     return one.far, -one.about
 
 
+def others(question: Question) -> Iterator[tuple[Path, Any]]:
+    """What else could be said of a position, and where, the nearest of it first."""
+    yield from ((one.path, one.value) for one in sorted(_others(question), key=_order))
+
+
 def _with(question: Question, given: Any) -> Question:
     return replace(question, template=msgspec.structs.replace(question.template, given=given))
 

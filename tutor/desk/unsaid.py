@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -14,35 +14,81 @@ from tutor.desk.answer import Answer, said_by
 from tutor.desk.free import FREE
 from tutor.desk.question import Impossible, Question
 from tutor.desk.reasons import because
-from tutor.play.course import play
-from tutor.play.ruling import INCOMPLETE
+from tutor.desk.relaid import others
+from tutor.play.course import Outcome, play
 from tutor.scenario.fields import Choice, Fields, Flag, Listing, Spec
+from tutor.view.entering import Path, put, value_at
 
 FEW = 8
 """So many names at most are each tried in the place of the one that was meant."""
 
 
-def unsaid(answer: Answer) -> tuple[tuple[str, Any], ...]:
+class Unsaid(NamedTuple):
+    """A part of a position that decides: where it is, what was taken, and what would turn it.
+
+    ``other`` is the nearest value that does; None of what holds for the whole table.
+    """
+
+    path: Path
+    value: Any
+    other: Any = None
+
+
+def unsaid(answer: Answer) -> tuple[Unsaid, ...]:
     """The parts of a position of which nothing was said and that decide, with what was taken.
 
-    These are yes or no, one of a few names, and the order of some: what holds for the whole table.
+    Of the whole table these are yes or no, one of a few names, and the order of some; of what the
+    plan and its conditions are about whatever can be said of it.
     """
     question, given = answer.question, answer.question.template.given
-    if question.template.id != FREE or given is None or answer.ruling is None \
-            or answer.word == INCOMPLETE:
-        return ()
     spec = question.game.script.given(question.opt)
-    if not isinstance(spec, Fields):
+    if question.template.id != FREE or given is None or answer.ruling is None \
+            or not isinstance(spec, Fields):
         return ()
-    with lending(question.lent):
-        now = _result(question)
-        meant = question.game.script.show(question.case().root)
-        return tuple(
-            (name, meant[name]) for name, inner in spec.entries.items()
-            if name not in given and name in meant
-            and any(_differs(question, given, name, other, now)
+    found = dict[Path, Unsaid]()
+    for lent in _known(answer):
+        with lending(lent):
+            meant = question.game.script.show(question.case().root)
+            for one in (*_of_table(question, given, spec, meant),
+                        *_of_parts(question, given, meant)):
+                found.setdefault(one.path, one)
+    return tuple(found.values())
+
+
+def _known(answer: Answer) -> Iterator[Mapping[str, Any]]:
+    """What is known of somebody's copy: with each value of what has to be known first."""
+    lent, wanted = answer.question.lent, answer.wanted
+    if wanted is None or not wanted.datum:
+        yield lent
+    else:
+        yield from ({**lent, wanted.name: value} for value, _ in wanted.values[:FEW])
+
+
+def _of_table(
+    question: Question, given: Mapping[str, Any], spec: Fields, meant: Mapping[str, Any]
+) -> Iterator[Unsaid]:
+    now = _result(question)
+    for name, inner in spec.entries.items():
+        if name not in given and name in meant:
+            rest = (_result(_laid(question, {**given, name: other}))
                     for other in _others(inner, meant[name]))
-        )
+            if any(found is not None and found != now for found in rest):
+                yield Unsaid((name,), meant[name])
+
+
+def _of_parts(
+    question: Question, given: Mapping[str, Any], meant: Mapping[str, Any]
+) -> Iterator[Unsaid]:
+    """What is said of a side, a place or a thing, the nearest value of each that turns it."""
+    now, found = _decided(question), dict[Path, Unsaid]()
+    for path, other in others(question):
+        value = value_at(meant, path)
+        if len(path) == 1 or path in found or value is None or value_at(given, path) is not None:
+            continue
+        then = _decided(_laid(question, put(given, path, other)))
+        if then is not None and then != now:
+            found[path] = Unsaid(path, value, other)
+    yield from found.values()
 
 
 def _others(spec: Spec, value: Any) -> Iterator[Any]:
@@ -57,18 +103,30 @@ def _others(spec: Spec, value: Any) -> Iterator[Any]:
             yield [*reversed(value)]
 
 
-def _differs(
-    question: Question, given: Mapping[str, Any], name: str, other: Any, now: object
-) -> bool:
-    template = msgspec.structs.replace(question.template, given={**given, name: other})
+def _laid(question: Question, given: Any) -> Question:
+    template = msgspec.structs.replace(question.template, given=given)
+    return replace(question, template=template)
+
+
+def _played(question: Question) -> Outcome | None:
+    """What it comes to; None where no such position can be, or not what was done before."""
     try:
-        found = _result(replace(question, template=template))
+        outcome = play(question.case(), question.opt, follow=False)
     except Impossible:
-        return False
-    return found is not None and found != now
+        return None
+    return outcome if outcome.fits else None
 
 
 def _result(question: Question) -> object:
-    """The answer with its reason; None where what was done before would not have been allowed."""
-    outcome = play(question.case(), question.opt, follow=False)
-    return (said_by(question, outcome), because(question, outcome)) if outcome.fits else None
+    """The answer with its reason."""
+    outcome = _played(question)
+    return outcome and (said_by(question, outcome), because(question, outcome))
+
+
+def _decided(question: Question) -> object:
+    """Whether it is allowed, and by which condition it is not, whatever its numbers."""
+    outcome = _played(question)
+    if outcome is None:
+        return None
+    failed = next((one for one in outcome.checks if one.holds is False), None)
+    return (outcome.legal,) if failed is None else (False, failed.rule, failed.subject)

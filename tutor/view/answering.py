@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from typing import Any
@@ -41,7 +42,8 @@ from tutor.view.blocks import (
     Sentence,
     Verdict,
 )
-from tutor.view.different import label_of
+from tutor.view.different import label_of, said_path
+from tutor.view.entering import Path
 from tutor.view.keeping import TAKE_BACK, Keeping, Whose
 from tutor.view.readings import (
     dispute_of,
@@ -236,7 +238,7 @@ def _verdict(answer: Answer, whose: Mapping[str, Whose] | None) -> Verdict:
         said=answer.said, where=where,
         assumed=tuple(_assumed(answer, whose or {})),
         checks=_conditions(answer) if told else (),
-        buttons=tuple(_taking_back(answer)) if whose is not None else (),
+        buttons=(*_stating(answer), *_taking_back(answer)) if whose is not None else (),
     )  # fmt: skip
 
 
@@ -282,6 +284,14 @@ def _as_read(ruling: Ruling) -> str:
     return BOARD_OF_ALL if len(laid) == 1 else BOARD_OF_USUAL
 
 
+def _stating(answer: Answer) -> Iterator[Button]:
+    """One for each thing that nobody said and that would turn the answer: to say it after all."""
+    for path, _, other in unsaid(answer):
+        if other is not None:
+            text = f"It is so: {_said_of(answer.question, path, other)}"
+            yield Button(text, Intent("state", json.dumps([path, other])))
+
+
 def _taking_back(answer: Answer) -> Iterator[Button]:
     """The way back from each house rule that came to bear."""
     names = tuple(house_rules(answer))
@@ -304,9 +314,8 @@ def _assumed(answer: Answer, whose: Mapping[str, Whose]) -> Iterator[str]:
         yield seen.dealt_anew(answer)
     if left := presumed(answer):
         yield f"As the form stood, for nobody changed it: {_stated(answer, left)}."
-    for name, value in unsaid(answer):
-        label = label_of(question.opt, (name,)) or capital(name.replace("_", " "))
-        yield f"Nobody said it, and it decides. {label}: {_taken(question, value)}."
+    for path, value, _ in unsaid(answer):
+        yield f"Nobody said it, and it decides. {_said_of(question, path, value)}."
     yield from question.assumed()
     for name, chosen in house_rules(answer).items():
         dispute = dispute_of(answer, name)
@@ -343,6 +352,15 @@ def _open(answer: Answer) -> Iterator[str]:
         yield f"Nobody knows it, and it may matter too: {'; '.join(labels)}."
     for name in answer.ruling.wanted[1:] if answer.ruling else ():
         yield f"The rulebook does not print it, and it matters too: {asks_for(question.game, name)}"
+
+
+def _said_of(question: Asked, path: Path, value: Any) -> str:
+    """A part of a position with what is said of it."""
+    names = [str(step + 1) if isinstance(step, int) else step for step in path]
+    label = label_of(question.opt, path) if len(path) == 1 else ""
+    label = label or said_path(question.opt, ".".join(names))
+    said = _taken(question, value) if value or isinstance(value, bool) else "none"
+    return f"{label} – {said}" if ": " in label else f"{label}: {said}"
 
 
 def _taken(question: Asked, value: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any
@@ -15,12 +16,14 @@ from tutor.core.options import Options
 from tutor.desk import free, guesses
 from tutor.desk.answer import YES, Wanted
 from tutor.desk.question import Evening, Question
+from tutor.desk.unsaid import unsaid
 from tutor.scenario.document import Move, action_of, move_of
 from tutor.scenario.fields import Choice, Listing
 from tutor.view import answering, handover, offered, possible
 from tutor.view.acting import DO, HEAD, MORE, WHO, Acting, fits, kinds_of
 from tutor.view.asking import Asking, Host
 from tutor.view.blocks import Block, Board, Button, Entries, Intent, Screen, Sentence
+from tutor.view.entering import put
 from tutor.view.private import Private
 from tutor.view.readings import going_on
 from tutor.view.sent import texts
@@ -72,7 +75,7 @@ class Free(Asking):
         self._state = free.reached(self.question.opt, given, since)
         self.verbs |= self._renewing({
             "zoom": lambda _: self._zoom(), "look": self._look, "then": lambda _: self._then(),
-            "then-so": self._then_so, "undone": lambda _: self._undone(),
+            "then-so": self._then_so, "undone": lambda _: self._undone(), "state": self._state_it,
         })
         self._whole = False
         if private is not None:
@@ -164,6 +167,14 @@ class Free(Asking):
             self._since, self._move = tuple(since), move
             self._state = free.reached(opt, self._given, self._since)
             self._ask(self._about(self.question.evening, self._since, move))
+
+    def _state_it(self, value: str) -> None:
+        """Say of the position what nobody said, and the answer hangs on."""
+        for path, _, other in unsaid(self.answer):
+            if other is not None and value == json.dumps([path, other]):
+                self._given = put(self._given, path, other)
+                self._state = free.reached(self.question.opt, self._given, self._since)
+                self._ask(self._about(self.question.evening, self._since, self._move))
 
     @property
     def _acting(self) -> Acting:
