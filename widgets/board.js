@@ -124,10 +124,24 @@ export function mount(el, { svg = "", choose = () => {}, redraw = REDRAW, words 
       const by = one.closest(".note") ? Math.min(wanted / size, room) : wanted / size
       if (by > 1) one.style.transform = `scale(${by})`
       if (one.closest(".note")) continue
+      if (by > 1 && one.matches(".lb")) one.style.transformOrigin = freest(one)
       const at = one.getBoundingClientRect()
       const cut = at.left < area.left - 2 || at.right > area.right + 2 || at.top < area.top - 2 || at.bottom > floor + 1
       one.style.visibility = cut ? "hidden" : ""
     }
+  }
+
+  // From where a name grows so that it covers as little of the pieces as can be.
+
+  function freest(one) {
+    const pieces = [...board.querySelectorAll("g.gl[transform]")].map((e) => e.getBoundingClientRect())
+    const common = (p, at, from, to) => Math.max(0, Math.min(at[to], p[to]) - Math.max(at[from], p[from]))
+    const found = [one.style.transformOrigin, "top", "top left", "top right"].map((origin) => {
+      one.style.transformOrigin = origin
+      const at = one.getBoundingClientRect()
+      return [pieces.reduce((sum, p) => sum + common(p, at, "left", "right") * common(p, at, "top", "bottom"), 0), origin]
+    })
+    return found.reduce((best, next) => (next[0] < best[0] ? next : best))[1]
   }
 
   // What is too near to its neighbours to be chosen can be once there is room around it.

@@ -68,9 +68,9 @@ def troop(p: Piece, look: Tone) -> str:
 
 def besieger(p: Piece, look: Tone) -> str:
     """In front: no wall, and a spear that points at the place."""
-    turn = ' transform="scale(-1 1)"' if p.turned else ""
     return (
-        f'<path class="spear"{turn} d="M10 13L22 21M22 21l-5.6-.6M22 21l-2-5.2"/>'
+        f'<path class="spear" transform="translate(0 6) rotate({p.angle:g})" '
+        'd="M11 0H21M21 0l-5-3M21 0l-5 3"/>'
         + body(MEEPLE, look)
         + letter(look, 0, 3.6, 10.5)
         + count(p.count, -13, -9)

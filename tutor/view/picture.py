@@ -49,7 +49,7 @@ class Piece(Shape, frozen=True, kw_only=True):
     Kinds are troop (inside), besieger (in front), beaten, agent, disc, value, cathedral, anchor,
     pirate, closed, blazon, token and card; ``text`` is what a value, blazon, token or card says.
     ``tone`` gives colour, shape and letter together, so that no piece is known by colour alone.
-    ``turned`` says that it looks to the left, as a besieger at the right of a place does.
+    ``angle`` is where a besieger's spear points, in degrees from the right towards below.
     """
 
     kind: str
@@ -58,7 +58,7 @@ class Piece(Shape, frozen=True, kw_only=True):
     count: int = 1
     text: str = ""
     marked: bool = False
-    turned: bool = False
+    angle: float = 0.0
 
 
 class Label(Shape, frozen=True, kw_only=True):

@@ -13,7 +13,7 @@ from tutor.lessons.sitting import Sitting, Work
 from tutor.play.tree import Node
 from tutor.rulebook import catalogue
 from tutor.scenario.document import Ask, move_of
-from tutor.view import amiss, choices, ledger, replies, room, verdicts
+from tutor.view import amiss, choices, ledger, replies, verdicts
 from tutor.view.because import reasons
 from tutor.view.blocks import (
     Block,
@@ -113,25 +113,19 @@ class StageView:
     # What it looks like.
 
     def blocks(self) -> list[Block]:
-        """Everything in reading order."""
-        board, asked = self.board(), [*self._said(), *self._hints(), *self._asked()]
+        """Everything in reading order.
+
+        Answers come before the board: on a phone those below it would be out of sight.
+        """
         found: list[Block] = [
             Sentence(key="say", kind="lead", text=self.stage.say),
             *(self._supposed(self.sitting.queries[0], 0) if self.sitting.queries else ()),
-            *((*asked, board) if self._high(board) else (board, *asked)),
+            *self._said(), *self._hints(), *self._asked(), self.board(),
         ]
         # Sums and changes are long: what closes a step would be lost below them.
         first = isinstance(self.stage.task, Ask | Make)
         after = (self._told(), self._after()) if first else (self._after(), self._told())
         return [*found, *after[0], *after[1]]
-
-    def _high(self, board: Board) -> bool:
-        """Whether answers below the board would be out of sight on a phone: they come before it."""
-        task = self.stage.task
-        asked = [task.text] if isinstance(task, Make) else \
-            [query.text for query in self.sitting.queries[:1]]
-        return bool(asked) and room.lacks(board.picture, (self.stage.say, *asked),
-                                          whole=self.stage.whole)
 
     def _told(self) -> list[Block]:
         """What closes the step, once it is done."""

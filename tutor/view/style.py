@@ -174,7 +174,7 @@ stroke-linecap:round}}
 stroke-linejoin:round}}
 .pd-board .closed{{fill:none;stroke:var(--pd-soft);stroke-width:3.4;stroke-linecap:round}}
 .pd-board .sel{{cursor:pointer}}
-.pd-board .sel:hover,.pd-board .sel:hover .area{{fill-opacity:.58}}
+@media(hover:hover){{.pd-board .sel:hover,.pd-board .sel:hover .area{{fill-opacity:.58}}}}
 .pd-board .sel:focus{{outline:none}}
 .pd-board g.sel:focus .area{{stroke:var(--pd-focus);stroke-width:7}}
 .pd-board g.sel:focus>:is(.ring,.pc){{stroke:var(--pd-focus);stroke-width:3.5}}

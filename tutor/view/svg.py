@@ -154,6 +154,11 @@ def _guessed(shape: Shape, box: Box) -> bool:
     return any(x <= px <= x + wide and y <= py <= y + high for px, py in points)
 
 
+def _is_about(shape: Shape) -> bool:
+    """Whether what is not printed is drawn with ≈, as every value of a shield is."""
+    return "≈" in getattr(shape, "text", "") or getattr(shape, "kind", "") == "value"
+
+
 def _between(a: Point, b: Point, part: float) -> Point:
     return a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part
 
@@ -226,7 +231,7 @@ def _notes(picture: Picture, box: Box) -> Iterator[str]:
     """What explains the signs in a part of a picture that nobody could guess."""
     guessed = [shape for shape in picture.shapes if _guessed(shape, box)]
     if guessed:
-        yield STAND_IN if any("≈" in getattr(shape, "text", "") for shape in guessed) else DASHED
+        yield STAND_IN if any(_is_about(shape) for shape in guessed) else DASHED
     if any(isinstance(shape, Piece) and shape.kind == "beaten" and _seen(shape, box)
            for shape in picture.shapes):
         yield BEATEN

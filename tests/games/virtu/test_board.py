@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import cos, dist, radians, sin
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -57,9 +58,11 @@ def test_a_besieger_s_spear_points_at_its_city() -> None:
     besiegers = [piece for piece in pieces(picture) if piece.kind == "besieger"]
     assert besiegers
     for piece in besiegers:
-        x, y = piece.at
+        (x, y), angle = piece.at, radians(piece.angle)
+        tip = x + 40 * cos(angle), y + 40 * sin(angle)
         assert any(tone == piece.tone and abs(at[0] - x) < 60 and 0 <= at[1] - y < 60
-                   and piece.turned == (x > at[0]) for at, tone in here), piece
+                   and dist(tip, at) < 25
+                   for at, tone in here), piece
 
 
 @pytest.mark.parametrize("seats", GAME.modes["art"].seats)

@@ -44,18 +44,21 @@ Wholes = dict[str, Box]
 
 @cache
 def part_around(
-    face: str, names: frozenset[str], frame: Frame = ROOMY, lying: Lying = frozenset()
-) -> Box:
+    face: str, names: frozenset[str], frame: Frame = ROOMY, lying: Lying = frozenset(),
+    ports: Lying = frozenset(),
+) -> Box:  # fmt: skip
     """The part of a face of the board around some Cities, of which there is one at least.
 
-    What is ``lying`` at a City belongs to it: where the City is seen it is seen wholly.
+    What is ``lying`` at a City belongs to it: where the City is seen it is seen wholly. So are
+    signs of ``ports``, where the part need not grow for that.
     """
-    wholes, wanted = _wholes(face, lying), [*names]
-    for _ in wholes:
-        boxes = [*_boxes(face, wholes, wanted, frame)]
-        clear = next((box for box in boxes if not _cut(wholes, box)), None)
-        if clear is not None:
-            return clear
+    wanted = [*names]
+    for _ in italy(face).places:
+        for wholes in (_wholes(face, lying | ports), _wholes(face, lying)):
+            boxes = [*_boxes(face, wholes, wanted, frame)]
+            clear = next((box for box in boxes if not _cut(wholes, box)), None)
+            if clear is not None:
+                return clear
         # What every edge would cut has to be a part of it.
         wanted.append(min(_cut(wholes, boxes[0]),
                           key=lambda name: _size(face, wholes, [*wanted, name])))

@@ -19,6 +19,8 @@ FEW = 2
 """Up to so many Cities are shown with their neighbours."""
 # Where pieces stand around the middle of a City.
 INSIDE, DISC, AGENT, CATHEDRAL = (21, -3), (-18, 1), (17, -27), (-18, -18)
+PORTS = {"anchor", "pirate"}
+"""The kinds of pieces that are signs of Ports."""
 
 Mark = str | tuple[str, ...]
 """A City's name, or a move: from, to, the colour of the side that moves, and the move's name."""
@@ -41,12 +43,15 @@ def picture(
              for piece in _city(s, here, chart, i)]
     put = [*fixed, *troops(s, here, chart, [piece for _, piece in fixed])]
     pieces = [piece for _, piece in put]
-    lying = frozenset((name, extent(piece)) for name, piece in put)
-    box = _box(here, named, lying) if named else None
+    lying, ports = (
+        frozenset((name, extent(piece)) for name, piece in put if (piece.kind in PORTS) == port)
+        for port in (False, True)
+    )
+    box = _box(here, named, lying, ports) if named else None
     if near:
         said = {name for i, name in enumerate(here.names)
                 if name in near or (name in named and _is_besieged(s.cities[i]))}
-        closer = part_around(here.face, frozenset(said or named), NEAR, lying) \
+        closer = part_around(here.face, frozenset(said or named), NEAR, lying, ports) \
             if said or named else box
         box = min(filter(None, (box, closer)), key=lambda one: one[2] * one[3], default=None)
     names = [*_names(chart, here)]
@@ -55,7 +60,8 @@ def picture(
     shapes = (
         *_areas(s, here, chart, marked),
         *_roads(chart, here),
-        *_seas(chart, box, [spot for one in arrows for spot in along(one.points)]),
+        *_seas(chart, box, [spot for one in arrows for spot in along(one.points)],
+               [piece.at for piece in pieces if piece.kind in PORTS]),
         *arrows,
         *names,
         *pieces,
@@ -76,14 +82,14 @@ def _is_besieged(city: City) -> bool:
     return any((*before, *city.waiting))
 
 
-def _box(here: Kit, names: set[str], lying: Lying) -> Box:
+def _box(here: Kit, names: set[str], lying: Lying, ports: Lying) -> Box:
     """The part of the map around some Cities; around one or two, with those that roads lead to."""
     wanted = set(names)
     if len(wanted) <= FEW:
         for name in names:
             if name in here.index:
                 wanted |= {here.names[i] for i in here.roads[here.index[name]]}
-    return part_around(here.face, frozenset(wanted), lying=lying)
+    return part_around(here.face, frozenset(wanted), lying=lying, ports=ports)
 
 
 def _areas(s: State, here: Kit, chart: Italy, marked: set[str]) -> Iterator[Shape]:
@@ -111,9 +117,13 @@ def _roads(chart: Italy, here: Kit) -> Iterator[Shape]:
             yield Line(points=road.points, kind="road", stand_in=not road.printed and not known)
 
 
-def _seas(chart: Italy, box: Box | None, ways: Sequence[Point]) -> Iterator[Shape]:
-    """The names of the seas; what an arrow would cross stands elsewhere, or not at all."""
-    for name, spots in chart.seas:
+def _seas(
+    chart: Italy, box: Box | None, ways: Sequence[Point], ports: Sequence[Point]
+) -> Iterator[Shape]:
+    """The names of the seas, clear of signs of ports where they can be; what an arrow would cross
+    stands elsewhere, or not at all."""
+    for name, every in chart.seas:
+        spots = sorted(every, key=lambda spot: any(_on(spot, name, at) for at in ports))
         clear = [spot for spot in spots if not any(_on(spot, name, at) for at in ways)]
         spot = _spot(clear, box, len(name), cut=not ways)
         if spot is None:

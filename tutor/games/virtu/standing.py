@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import product
-from math import cos, dist, hypot, pi, sin
+from math import atan2, cos, degrees, dist, hypot, pi, radians, sin
 
 from msgspec.structs import replace
 
@@ -16,7 +16,7 @@ from tutor.games.virtu.state import State
 from tutor.view.picture import Piece
 
 EXTENTS: dict[str, Box] = {
-    "troop": (-14, -14, 14, 20), "besieger": (-14, -14, 23, 22), "beaten": (-14, -14, 14, 22),
+    "troop": (-14, -14, 14, 20), "besieger": (-14, -14, 14, 14), "beaten": (-14, -14, 14, 22),
     "agent": (-15, -9, 15, 9), "disc": (-10, -10, 10, 10), "value": (-13, -14, 13, 15),
     "cathedral": (-10, -15, 10, 11), "anchor": (-8, -9, 8, 9), "pirate": (-9, -11, 9, 11),
     "closed": (-11, -11, 11, 11),
@@ -26,11 +26,13 @@ COUNTS: dict[str, Point] = {"troop": (13, -9), "besieger": (-13, -9), "beaten": 
 """Where a piece says how many it stands for."""
 COUNT = 8.6
 """The radius of that number with its rim."""
-FIRST = {"besieger": (-12.0, -31.0), "beaten": (-32.0, -22.0)}
+HAND, SPEAR = 6.0, 22.0
+"""How far below a besieger's middle its spear is held, and how far the spear reaches from there."""
+FIRST = {"besieger": (-16.0, -35.0), "beaten": (-32.0, -22.0)}
 """Where a Troop in front of a City, and a beaten one, stands if nothing is in its way."""
 NEAR = 120.0
 """What is further from a City than this is in nobody's way there."""
-ON_NAME, ON_PIECE, OFF, ASTRAY, WIDE = 1000.0, 0.4, 0.6, 60.0, 6.0
+ON_NAME, ON_PIECE, OFF, ASTRAY, WIDE = 1000.0, 0.6, 0.6, 60.0, 3.0
 """What it costs to stand on a name; on a piece, by its area; off the first spot, by the way; nearer
 to another City or, with a spear, below one's own; and out of what a crop shows around a City."""
 
@@ -38,8 +40,9 @@ to another City or, with a spear, below one's own; and out of what a crop shows 
 def extent(piece: Piece) -> Box:
     """What a piece takes up on the board: left, top, right, bottom."""
     left, top, right, bottom = EXTENTS[piece.kind]
-    if piece.turned:
-        left, right = -right, -left
+    if piece.kind == "besieger":
+        x, y = SPEAR * cos(radians(piece.angle)), HAND + SPEAR * sin(radians(piece.angle))
+        left, top, right, bottom = min(left, x), min(top, y), max(right, x), max(bottom, y)
     if piece.count > 1 and piece.kind in COUNTS:
         x, y = COUNTS[piece.kind]
         left, top, right = min(left, x - COUNT), min(top, y - COUNT), max(right, x + COUNT)
@@ -101,8 +104,8 @@ def _placed(piece: Piece, chart: Italy, lying: Sequence[Box]) -> Piece:
 def _moved(piece: Piece, dx: float, dy: float) -> Piece:
     """A piece so far off, with its spear, if it has one, towards where it was."""
     x, y = piece.at
-    return replace(piece, at=(round(x + dx, 1), round(y + dy, 1)),
-                   turned=piece.kind == "besieger" and dx > 0)
+    angle = round(degrees(atan2(-dy - HAND, -dx))) if piece.kind == "besieger" else 0
+    return replace(piece, at=(round(x + dx, 1), round(y + dy, 1)), angle=float(angle))
 
 
 SPOTS = tuple((far * cos(part * pi / 12), far * sin(part * pi / 12))
