@@ -129,3 +129,16 @@ def test_a_way_that_leads_to_the_same_table_is_all_the_same() -> None:
                                 bonus__yellow=1)))
     assert rows
     assert all(row.endswith("All the same.") for row in rows)
+
+
+def test_what_lies_on_the_table_then_says_nothing_against_who_wins() -> None:
+    """The game keeps those victories that a Siege may follow: they are not who wins in the end."""
+    three = next(one for one in evenings("virtu") if len(one.seats) == 3)
+    found = answered(ask("virtu", "battle", three, **{
+        f"troops__{seat}": number for seat, number in zip(three.seats, (2, 4, 2), strict=True)}))
+    assert found.word == UNSETTLED
+    (sides,) = (one for one in blocks(found) if isinstance(one, b.Readings))
+    assert len(sides.rows) == 3
+    told = [what for row in sides.rows for what, _ in row.table]
+    assert told
+    assert not [what for what in told if "won by" in what]

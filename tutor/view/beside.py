@@ -41,6 +41,9 @@ def beside(question: Question, outcomes: Sequence[Outcome], said: Sequence[str])
     said_of = [dict(flat(question.game.script.show(state))) for state in states]
     paths = [path for path in dict.fromkeys(path for one in said_of for path in one)
              if len({one.get(path) for one in said_of}) > 1]
+    if counts := question.course().counts:
+        # What counts is told; records that the game keeps for itself may say something else.
+        paths = [path for path in paths if any(_within(path, one) for one in counts)]
     asked = _asked(question)
     paths.sort(key=lambda path: asked.isdisjoint(path.split(".")))
     tables = [_table(question, paths, one, said_of) for one in said_of]
@@ -49,6 +52,10 @@ def beside(question: Question, outcomes: Sequence[Outcome], said: Sequence[str])
     boards = (_boards(question, states, about) for about in _about(question, paths) if about)
     pictures = next(filter(None, boards), [None] * len(states))
     return [*map(Result, pictures, tables)]
+
+
+def _within(path: str, other: str) -> bool:
+    return path == other or path.startswith(f"{other}.")
 
 
 def _boards(
