@@ -25,8 +25,8 @@ FOCUSED = """() => {
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
   return at ? (at.getAttribute("aria-label") || at.innerText || at.name || "").trim() : ""
 }"""
-NEAR = 12
-"""Presses of the Tab key from an answer, over what explains it, to the next step."""
+NEAR = 17
+"""Presses of the Tab key from an answer, over the board and what explains it, to the next step."""
 # Whether what has the focus came of what was done last, and lies in sight above the bar.
 ARRIVED = """() => {
   let at = document.activeElement
