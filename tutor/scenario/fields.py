@@ -117,13 +117,20 @@ class Misfit(ValueError):
 Spec = Int | Text | Flag | Choice | Listing | Table | Fields
 
 
+MOST_NUMBERS = 1_000
+"""Values of a whole number that are ever listed: of a bid without a bound there is no end."""
+
+
 def values(spec: Spec) -> tuple[Any, ...]:
-    """Every value of something that is chosen, a whole number, or yes or no; else empty."""
+    """Every value of something that is chosen, a whole number, or yes or no.
+
+    Empty for anything else, and for a number of which there are more than `MOST_NUMBERS`.
+    """
     match spec:
         case Flag():
             return (True, False)
         case Int(low, high):
-            return tuple(range(low, high + 1))
+            return tuple(range(low, high + 1)) if high - low < MOST_NUMBERS else ()
         case Choice(names):
             return names
     return ()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
@@ -61,7 +62,7 @@ class Acting:
             found = next(iter(entering.tails(spec.heads, every, text)), None)
             of = {**now.fields, name.removeprefix(HEAD): found}
             return None if found is None else Move(now.seat, now.do, of)
-        value = next((v for v in values(spec) if str(v).lower() == text.lower()), None)
+        value = _read(spec, text)
         return None if value is None else Move(now.seat, now.do, {**now.fields, name: value})
 
     def _toggled(self, name: str, spec: Listing, text: str) -> Move | None:
@@ -149,6 +150,16 @@ class Acting:
                         tones=(*(one.tone for one in heads), *([""] * len(more))))
         yield FormField(name, head, "chips", value,
                         tuple(entering.tails(spec.heads, names, head).items()))
+
+
+def _read(spec: Spec, text: str) -> Any:
+    """The value that a field says; None where there is no such value."""
+    if isinstance(spec, Int):
+        # Of a number without a bound nobody can list every value.
+        with suppress(ValueError):
+            return entering.read(spec, text)
+        return None
+    return next((value for value in values(spec) if str(value).lower() == text.lower()), None)
 
 
 def _code(value: Any) -> str:

@@ -174,7 +174,7 @@ def read(spec: Spec | None, text: str) -> Any:
     match spec:
         case Int():
             whole = text.replace("−", "-")
-            if not whole.lstrip("-").isdecimal() or not spec.low <= int(whole) <= spec.high:
+            if not whole.removeprefix("-").isdecimal() or not spec.low <= int(whole) <= spec.high:
                 raise ValueError(f"a whole number from {spec.low} to {spec.high}")
             return int(whole)
         case Choice() if text in spec.names:
