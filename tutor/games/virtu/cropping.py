@@ -18,6 +18,8 @@ class Frame(NamedTuple):
     least: tuple[float, float]
     margin: float
     sizes: tuple[tuple[float, float], ...]
+    room: float = 0.0
+    """Around a piece: from afar, how many it stands for is written larger."""
 
 
 ROOMY = Frame((360.0, 240.0), 52.0, (
@@ -26,7 +28,7 @@ ROOMY = Frame((360.0, 240.0), 52.0, (
 ))
 NEAR = Frame((230.0, 160.0), 30.0, tuple(product(
     (1.0, 1.05, 1.1, 1.15, 1.2), (0.55, 0.6, 0.66, 0.72, 0.8, 0.9),
-)))
+)), room=4.0)
 """As large as can be, for who sees it from afar."""
 PARTS = tuple(n / 16 for n in range(17))
 SLIDES = sorted(product(PARTS, PARTS), key=lambda pair: sum(abs(part - 0.5) for part in pair))
@@ -54,7 +56,8 @@ def part_around(
     """
     wanted = [*names]
     for _ in italy(face).places:
-        for wholes in (_wholes(face, lying | ports), _wholes(face, lying)):
+        for lie in (lying | ports, lying):
+            wholes = _wholes(face, lie, frame.room)
             boxes = [*_boxes(face, wholes, wanted, frame)]
             clear = next((box for box in boxes if not _cut(wholes, box)), None)
             if clear is not None:
@@ -81,14 +84,15 @@ def _cut(wholes: Wholes, box: Box) -> list[str]:
     ]
 
 
-def _wholes(face: str, lying: Lying) -> Wholes:
+def _wholes(face: str, lying: Lying, room: float = 0.0) -> Wholes:
     """The sign, disc and name of each City with what lies there: left, top, right, bottom."""
     chart, found = italy(face), dict[str, Box]()
     for name, (x, y) in chart.places.items():
         left, top, right, bottom = chart.names[name]
         found[name] = _around([
             (left - HALO, top, right + HALO, bottom), (x - DISC, y - SIGN, x + SIGN, y + SIGN),
-            *(box for at, box in lying if at == name),
+            *((a - room, b - room, c + room, d + room)
+              for at, (a, b, c, d) in lying if at == name),
         ])  # fmt: skip
     return found
 
