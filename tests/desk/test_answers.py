@@ -10,7 +10,7 @@ import pytest
 from tests.desk.helpers import ask, by_chance, evenings, every_template, once
 from tests.desk.questions import building, drawing
 from tutor.core.game import game
-from tutor.desk import answer
+from tutor.desk import question as asked
 from tutor.desk.answer import IMPOSSIBLE, answered, gist
 from tutor.desk.change import changes
 from tutor.desk.question import Evening, Question
@@ -163,11 +163,32 @@ def test_of_many_numbers_those_with_the_same_answer_are_told_together() -> None:
         ("0", "then it is not allowed"), ("1–20", "then it is allowed")]
 
 
+def test_what_fails_in_any_case_is_a_no_however_much_nobody_knows() -> None:
+    kept = {"who": "Medici", "city": "Milan", "ducats": UNSURE}
+    lacking = answered(ask("il_principe", "build", evenings("il_principe")[0],
+                           **kept, blue=UNSURE))  # fmt: skip
+    assert (lacking.word, lacking.open) == ("no", ("ducats", "blue"))
+    assert "1 red and 1 yellow" in lacking.reason
+    poor = answered(ask("il_principe", "build", evenings("il_principe")[0],
+                        **{**kept, "ducats": 0}, red=1, yellow=1, blue=UNSURE))  # fmt: skip
+    assert (poor.word, poor.rule) == ("no", "il_principe.city.pay-ducats")
+    assert "blue" not in poor.reason
+
+
+def test_what_an_own_copy_decides_is_asked_for_whatever_else_nobody_knows() -> None:
+    found = answered(ask("il_principe", "build", evenings("il_principe")[0], who="Medici",
+                         city="Venice", ducats=10, green=UNSURE))  # fmt: skip
+    assert found.word == INCOMPLETE
+    assert found.wanted is not None
+    assert found.wanted.datum
+    assert found.open == ()
+
+
 def test_what_was_not_tried_to_its_end_is_no_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     question = ask("virtu", "last-winter", pirates=UNSURE)
     sure = answered(question)
     assert (sure.word, sure.open) == ("no", ("pirates",))
-    monkeypatch.setattr(answer, "MOST_TRIED", 1)
+    monkeypatch.setattr(asked, "MOST_OPEN", 1)
     found = answered(question)
     assert found.word == INCOMPLETE
     assert found.reason.startswith("Too much is open to try it all. First: ")

@@ -13,21 +13,36 @@ from tutor.play.course import Outcome
 _NUMBER = re.compile(r"(\d+)")
 GUESS = "≈"
 """Stands before what is guessed."""
-SO_IT_IS = "So it is whatever your copy says."
 
 
 def alike(question: Question, outcomes: Sequence[Outcome]) -> tuple[str, str]:
     """The condition in a sentence, and its rule; both empty where it is not one of numbers."""
+    for rule, texts in _failing(question, outcomes):
+        if text := spread(texts):
+            return text, rule
+    return "", ""
+
+
+def anyhow(question: Question, outcomes: Sequence[Outcome]) -> tuple[str, str]:
+    """The condition that fails in every outcome, and its rule; both empty where none does.
+
+    Where its words differ the shortest tell of what is amiss in any case.
+    """
+    for rule, texts in _failing(question, outcomes):
+        if len(texts) == len(outcomes):
+            return spread(texts, "") or min(texts, key=len), rule
+    return "", ""
+
+
+def _failing(question: Question, outcomes: Sequence[Outcome]) -> list[tuple[str, list[str]]]:
+    """The rule of each condition that fails, with its sentences: what fails most often first."""
     texts: dict[tuple[str, str], list[str]] = {}
     for outcome in outcomes:
-        for check in outcome.checks:
-            if check.holds is False and comes_up(check):
-                found = texts.setdefault((check.rule, check.subject), [])
-                found.append(worded(question, check))
-    for (rule, _), found in sorted(texts.items(), key=lambda pair: -len(pair[1])):
-        if text := spread(found):
-            return f"{text} {SO_IT_IS}", rule
-    return "", ""
+        failed = {(check.rule, check.subject): worded(question, check) for check in outcome.checks
+                  if check.holds is False and comes_up(check)}
+        for one, text in failed.items():
+            texts.setdefault(one, []).append(text)
+    return [(rule, found) for (rule, _), found in sorted(texts.items(), key=lambda p: -len(p[1]))]
 
 
 def ranged(texts: Sequence[str], sign: str = GUESS) -> str:

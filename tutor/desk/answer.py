@@ -12,7 +12,7 @@ import msgspec
 from tutor.core.options import lending, supposing
 from tutor.desk import housed
 from tutor.desk.after import leads_to
-from tutor.desk.alike import GUESS, alike, ranged
+from tutor.desk.alike import GUESS, alike, anyhow, ranged
 from tutor.desk.apart import headed
 from tutor.desk.question import Impossible, Question, listed
 from tutor.desk.reasons import NOT_TOLD, because
@@ -26,7 +26,10 @@ YES, NO, SAID, IMPOSSIBLE = "yes", "no", "said", "impossible"
 WORDS = {YES: "Yes", NO: "No", UNSETTLED: "The rules don't say"}
 """Answers that are said alike to every question."""
 MOST_TRIED = 200
-"""Ways to state what nobody knows that are judged before a question is said to be too open."""
+"""Values of somebody's own copies that are tried to see which number of theirs decides."""
+SO_IT_IS = "So it is whatever your copy says."
+EITHER_WAY = "So it is whatever the case, for one reason or another."
+"""The reason where what nobody knows decides which condition fails, but not that one does."""
 WHATEVER = "It comes to this whatever your own copy says."
 """The reason where the numbers of a guess decide in different ways, and all come to the same."""
 MOST_WORDS = 20
@@ -36,6 +39,8 @@ THEN = {YES: "then it is allowed", NO: "then it is not allowed",
 """What follows from a value, where the answer alone would read like the value itself."""
 MOST_SUPPOSED = 8
 """Values of a datum of somebody's copy of which it is told what follows from each."""
+MOST_WEIGHED = 3
+"""Data of somebody's copy of which that is asked for first that leaves least to be known."""
 MOST_AHEAD = 64
 """Ways to state what nobody knows up to which it is told what follows from each value of a field.
 """
@@ -191,18 +196,19 @@ def _answered(
     judged = {} if judged is None else judged
     ways, all_tried = question.every()
     found, fitting = list[Answer](), list[tuple[Question, Answer]]()
+    told: dict[object, object] = {}
     # Of too many ways no number of them would settle anything.
     for one in ways if all_tried else ():
         answer = _judged(one, judged)
         if answer is None:
             continue
         found.append(answer)
-        if found[-1].word != IMPOSSIBLE:
-            fitting.append((one, found[-1]))
-        if len(question.unsure()) > 1 and _deciding(question, fitting):
-            break
-        if len(found) == MOST_TRIED and one is not ways[-1]:
-            all_tried = False
+        if answer.word == IMPOSSIBLE:
+            continue
+        fitting.append((one, answer))
+        # What is asked for by a way that can be has to be known, whatever others come to.
+        if len(question.unsure()) > 1 and (
+                fitting[0][1].word == INCOMPLETE or _decides(question, one, answer, told)):
             break
     if not fitting and all_tried:
         return _never(question, found)
@@ -215,8 +221,12 @@ def _answered(
         ask = wanted.ask if decides else f"Too much is open to try it all. First: {wanted.ask}"
         return Answer(question, INCOMPLETE, wanted.said, ask, wanted=wanted, copied=copied)
     first = fitting[0][1]
-    reason = _whatever([answer.reason for _, answer in fitting])
-    return replace(first, question=question, open=question.unsure(), copied=copied, reason=reason)
+    if first.word == INCOMPLETE:
+        # What nobody knows may still decide once what is asked for is known.
+        return replace(first, question=question, copied=copied)
+    reason, rule = _whatever(question, [answer for _, answer in fitting])
+    return replace(first, question=question, open=question.unsure(), copied=copied, reason=reason,
+                   rule=rule)
 
 
 def _judged(question: Question, judged: _Judged) -> Answer | None:
@@ -231,11 +241,17 @@ def _judged(question: Question, judged: _Judged) -> Answer | None:
     return judged[stated]
 
 
-def _whatever(reasons: Sequence[str]) -> str:
-    """The reason of several ways to state what is open: with the range of what is different."""
-    if any(GUESS in reason for reason in reasons):
-        return reasons[0]
-    return ranged(reasons, "") or reasons[0]
+def _whatever(question: Question, answers: Sequence[Answer]) -> tuple[str, str]:
+    """The reason of several ways to state what is open, and its rule: no number of it that differs
+    is told as if it were known."""
+    first, reasons = answers[0], [answer.reason for answer in answers]
+    if any(GUESS in reason for reason in reasons) or len({*reasons}) == 1:
+        return first.reason, first.rule
+    if said := ranged(reasons, ""):
+        return said, first.rule
+    outcomes = [answer.ruling.outcome for answer in answers if answer.ruling]
+    told, rule = anyhow(question, outcomes) if first.word == NO else ("", "")
+    return (told, rule) if told else (EITHER_WAY, "")
 
 
 def gist(answer: Answer) -> object:
@@ -311,25 +327,27 @@ def then(answer: Answer) -> str:
 
 
 def _deciding(question: Question, found: list[tuple[Question, Answer]]) -> str:
-    """The first of the unknown fields that makes a difference; empty if none does so far."""
-    return next((name for name in question.unsure() if _decides(name, found)), "")
+    """The first of the unknown fields that makes a difference; empty if none does."""
+    told: dict[object, object] = {}
+    return next(filter(None, (_decides(question, one, answer, told) for one, answer in found)), "")
 
 
-def _decides(name: str, found: list[tuple[Question, Answer]]) -> bool:
-    """Whether two ways that differ in nothing else give different answers."""
-    seen: dict[object, object] = {}
-    for one, answer in found:
-        rest = tuple((n, v) for n, v in sorted(one.values.items()) if n != name)
-        if seen.setdefault(rest, gist(answer)) != gist(answer):
-            return True
-    return False
+def _decides(
+    question: Question, one: Question, answer: Answer, told: dict[object, object]
+) -> str:
+    """The unknown field in which alone a way differs from one that was ``told`` another answer."""
+    for name in question.unsure():
+        rest = name, frozenset((n, v) for n, v in one.values.items() if n != name)
+        if told.setdefault(rest, gist(answer)) != gist(answer):
+            return name
+    return ""
 
 
 def _of(question: Question, ruling: Ruling) -> Answer:
     unlike = (one.outcome for one in ruling.alternatives if not one.same)
     reason, rule = because(question, ruling.outcome, unlike)
     if ruling.verdict == INCOMPLETE:
-        wanted = of_copy(question, ruling.wanted[0])
+        wanted = of_copy(question, _settling(question, ruling.wanted))
         return Answer(question, INCOMPLETE, wanted.said, wanted.ask, rule, ruling, wanted)
     word, said = said_by(question, ruling.outcome)
     both = all_told(question, ruling)
@@ -342,8 +360,22 @@ def _of(question: Question, ruling: Ruling) -> Answer:
     told = ranged([reason, *others])
     if not told and word == NO and not question.template.signs:
         told, other = alike(question, [ruling.outcome, *ruling.guessed])
-        rule = other or rule
+        told, rule = told and f"{told} {SO_IT_IS}", other or rule
     return Answer(question, word, said, told or WHATEVER, rule, ruling)
+
+
+def _settling(question: Question, names: Sequence[str]) -> str:
+    """Of data that have to be known the one that leaves least to be known after it."""
+
+    def left(name: str) -> float:
+        values, more = possible(question.game, name), 0
+        for value in values:
+            with lending({name: value}):
+                ruling = judge(question.case(), all_readings=False)
+                more += ruling.verdict == INCOMPLETE
+        return more / len(values) if values else 1.0
+
+    return min(names[:MOST_WEIGHED], key=left) if len(names) > 1 else names[0]
 
 
 def by_reading(question: Question, ruling: Ruling, both: Sequence[str]) -> str:

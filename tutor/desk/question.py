@@ -37,7 +37,7 @@ from tutor.scenario.fields import Misfit
 from tutor.view.words import Words, filled, say_check
 
 _SLOT = re.compile(r"\{(\w+)(?::[^}]*)?\}")
-MOST_OPEN = 700
+MOST_OPEN = 1_400
 """Combinations of what nobody at the table knows that are looked at, possible or not."""
 
 
