@@ -10,7 +10,7 @@ import pytest
 from tests.desk.helpers import ask, evenings
 from tutor.desk import free
 from tutor.desk.answer import IMPOSSIBLE, NO, YES, Answer, all_told, answered
-from tutor.desk.question import Evening
+from tutor.desk.question import Evening, Question
 from tutor.desk.reasons import because
 from tutor.desk.template import templates
 from tutor.play.ruling import INCOMPLETE, UNSETTLED
@@ -250,3 +250,29 @@ def test_more_spaces_than_three_are_a_dispute_once_a_city_is_lost() -> None:
 def test_what_a_position_presumes_is_told() -> None:
     """Every question about a position that was laid out says what it takes for granted."""
     assert [one.id for one in templates("virtu") if one.given and not one.assumed] == []
+
+
+def retreat_by_sea() -> Question:
+    return ask("virtu", "retreat", to="Venice", way="sail", ships=2, owner="own",
+               **{"from": "Ancona"})
+
+
+def test_a_voyage_that_may_not_be_there_asks_for_the_one_number_that_settles_all_of_it() -> None:
+    found = answered(retreat_by_sea())
+    assert found.said == "I need one number"
+    assert found.wanted is not None
+    assert found.wanted.name == "virtu.voyage.Ancona-Venice"
+    words = {number: answered(replace(found.question, copied={found.wanted.name: number})).word
+             for number in range(6)}
+    assert words == {0: "no", 1: "yes", 2: "yes", 3: "no", 4: "no", 5: "no"}
+
+
+@pytest.mark.parametrize("copied", [{}, {"virtu.city.Venice.port": True}])
+def test_no_other_case_of_a_condition_speaks_against_what_was_just_said(
+    copied: dict[str, bool]
+) -> None:
+    found = answered(replace(retreat_by_sea(), copied=copied))
+    told = rows(found)[4].text
+    assert "no sea joins them" in told
+    assert ", 2 are Ports" not in told
+    assert ("1 is a Port" in told) == (not copied)

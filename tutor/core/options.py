@@ -142,6 +142,12 @@ def lending(values: Mapping[str, Any]) -> Iterator[None]:
         yield
 
 
+def copied(datum: str) -> Any:
+    """What a copy says of a datum here, the owner's or one that is lent; None if neither does."""
+    lent = (_around.get() or _Around()).lent
+    return lent[datum] if datum in lent else _owned.get(datum)
+
+
 def stand_in(datum: str, value: Value, reviewed: bool = False) -> Value:
     """The value of a datum that no rulebook prints: as supposed, an owner's, or as guessed.
 

@@ -28,7 +28,9 @@ HOLDS, FAILS, OPEN, UNREACHED = "holds", "fails", "open", "unreached"
 """What a condition is. It is open where it holds or fails by what no rulebook prints."""
 SUPPOSED = "That is a guess: no rulebook prints it."
 """Said of a condition that another value of a guess would turn."""
-OR_ELSE = "Or else: {} No rulebook prints which."
+OR_ELSE, NOT_PRINTED = " Or else: ", "No rulebook prints which."
+MOST_WORDED = 3
+"""Ways to word a condition that are told beside each other."""
 WORDS = {LEGAL: "yes", ILLEGAL: "no", UNSETTLED: "unsettled", INCOMPLETE: "incomplete"}
 
 
@@ -92,14 +94,23 @@ def _supposed(at: int, every: Sequence[tuple[CheckRow, ...]]) -> CheckRow:
     need, have = (spread([getattr(row, part) for row in alike]) for part in ("need", "have"))
     groups = [[row.text for row in alike if row.state == state] for state in (HOLDS, FAILS)]
     texts = [*filter(None, groups)]
-    said = [spread(found) for found in texts]
-    if not all(said):
+    said = [text for found in texts for text in _worded(found)]
+    if not all(said) or len(said) > MOST_WORDED:
         text = f"{sentence(texts[0][0])} {SUPPOSED}"
     elif len(said) > 1:
-        text = f"{sentence(said[0])} {OR_ELSE.format(sentence(said[1]))}"
+        text = f"{OR_ELSE.join(map(sentence, said))} {NOT_PRINTED}"
     else:
         text = said[0]
     return CheckRow(OPEN if len(texts) > 1 else alike[0].state, text, usual.rule, need, have)
+
+
+def _worded(texts: Sequence[str]) -> list[str]:
+    """Some sentences with the ranges of their numbers, one for each way to say it."""
+    ways = list[list[str]]()
+    for text in texts:
+        known = next((way for way in ways if spread([*way, text])), None)
+        known.append(text) if known is not None else ways.append([text])
+    return [*map(spread, ways)]
 
 
 def _failing_before(at: int, rows: Sequence[CheckRow]) -> int:

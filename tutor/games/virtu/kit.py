@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import combinations, product
 from typing import Any
 
-from tutor.core.options import Options, owned, stand_in
+from tutor.core.options import Options, copied, owned, stand_in
 from tutor.games.datafile import load
 from tutor.games.virtu.frames import RoomCard, Symbols
 from tutor.games.virtu.state import (
@@ -122,6 +122,12 @@ class Kit:
     def port(self, city: int) -> bool:
         """Whether a City is a Port (virtu.map.anchors)."""
         return bool(_read(self._port[city]))
+
+    def ports(self, a: int, b: int) -> int:
+        """How many of two Cities are Ports; where a copy gives the seas between them, all that a
+        voyage asks of them is known by that."""
+        datum, _ = self._voyage[a, b]
+        return 2 if datum and copied(datum) is not None else self.port(a) + self.port(b)
 
     def pirate(self, city: int) -> bool:
         """Whether a City is a Pirate Port (virtu.f.pirates)."""

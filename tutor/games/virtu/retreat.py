@@ -79,9 +79,9 @@ def voyages(s: State, f: Retreat) -> list[Sail]:
     k = kit(s.opt)
     return [
         Sail(f.seat, city, to)
-        for city in waiting_at(s, f) if k.port(city)
+        for city in waiting_at(s, f)
         for to, there in enumerate(s.cities)
-        if there.owner == f.seat and to != city and k.port(to) and k.ships(city, to)
+        if there.owner == f.seat and to != city and k.ports(city, to) == 2 and k.ships(city, to)
     ]
 
 

@@ -46,9 +46,11 @@ def voyage_guards(rule: str) -> tuple[Guard, Guard]:
     @guard(rule, LIMITS)
     def voyage_leads_there(s: State, f: Retreat | WageWar, a: Sail | Embark) -> Check:
         k = kit(s.opt)
-        ports = k.port(a.city) + k.port(a.to)
+        ports = k.ports(a.city, a.to)
         there = ports == 2 and a.city != a.to and k.ships(a.city, a.to) > 0
-        return check(there, 2, ports, subject="ports", city_from=a.city, city_to=a.to)
+        apart = ports == 2 and not there
+        return check(there, 2, ports, subject="apart" if apart else "ports", city_from=a.city,
+                     city_to=a.to)
 
     @guard(rule, COST)
     def ships_are_paid(s: State, f: Retreat | WageWar, a: Sail | Embark) -> Check:

@@ -119,11 +119,11 @@ def offers(s: State, f: WageWar) -> Iterator[Action]:
     for city in movable(s, seat):
         if f.cavalry:
             yield from (March(seat, city, to) for to in k.roads[city])
-        if f.ships and k.port(city):
+        if f.ships:
             yield from (
                 Embark(seat, city, to)
                 for to in range(len(s.cities))
-                if to != city and k.port(to) and 0 < k.ships(city, to) <= f.ships
+                if to != city and k.ports(city, to) == 2 and 0 < k.ships(city, to) <= f.ships
             )
     yield from (TakeToken(seat, source) for source in CARDS if left(f, source, WAR))
     yield from (
