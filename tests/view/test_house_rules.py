@@ -8,10 +8,12 @@ import msgspec
 import pytest
 
 from tests.desk.helpers import ask, evenings, every_template
+from tutor.core.game import names
 from tutor.desk import slip
 from tutor.desk.answer import Answer, answered
 from tutor.desk.question import Question
 from tutor.play.ruling import INCOMPLETE, UNSETTLED
+from tutor.rulebook import catalogue
 from tutor.view import blocks as b
 from tutor.view import text
 from tutor.view.answering import blocks, headline
@@ -151,3 +153,11 @@ def test_whatever_house_rule_turns_an_answer_is_told() -> None:
             assert parts(answer), (one.id, other.reading)
             turned += 1
     assert turned
+
+
+def test_a_house_rule_can_be_read_where_no_other_reading_stands_beside_it() -> None:
+    for name in names():
+        for dispute in catalogue(name).disputes.values():
+            others = [f"As {other}" for other in ("before", *(r.id for r in dispute.readings))]
+            for one in dispute.readings:
+                assert not one.text.startswith(tuple(others)), (dispute.id, one.text)
