@@ -21,7 +21,7 @@ from tutor.desk.presumed import presumed
 from tutor.desk.question import Question as Asked
 from tutor.desk.question import listed
 from tutor.desk.reasons import comes_up, lifted
-from tutor.desk.template import UNSURE, Value
+from tutor.desk.template import Value
 from tutor.desk.unsaid import unsaid
 from tutor.play.course import Outcome
 from tutor.play.grounds import COPY, REVIEW, THEIR_COPY, asks_for, known
@@ -78,6 +78,9 @@ AS_LONG = "As long as nobody knows it"
 ONE_OF_THESE = "It is one of these"
 OPEN_HEAD = "No answer"
 OPEN_TEXT = "Without it there is none, and we don't guess. Go on as all agree, and enter it later."
+BY_USUAL = "As we read the rules, whatever it is"
+ELSE_OPEN = "Only by another reading does it decide."
+STEP_FIRST = "Step to the number first"
 NOBODY_KNOWS = Button("Nobody knows", Intent("unknown"))
 MOST_NAMED = 3
 """Things that no rulebook prints, of which so many of a kind are named."""
@@ -95,7 +98,8 @@ def _tells(answer: Answer) -> bool:
 
 def blocks(
     answer: Answer, whose: Mapping[str, Whose] | None = None, position: Board | None = None,
-    keeping: Keeping | None = None, *, unknown: bool = False,
+    keeping: Keeping | None = None, *, unknown: bool = False, drafted: str = "",
+    usually: str = "",
 ) -> Iterator[Block]:
     """The verdict first, then what it rests on.
 
@@ -103,6 +107,8 @@ def blocks(
     now; None where nothing can be done with it.
     ``position`` stands in place of the board that the question is about, where there is none.
     ``unknown`` says that nobody can tell what it waits for: then it shows what the answer can be.
+    ``drafted`` is where a number stands that is stepped to before it is given, ``usually`` what is
+    said by the usual readings whatever it is.
     """
     if answer.word == IMPOSSIBLE:
         yield Sentence(key="verdict", kind="error", text=answer.said)
@@ -112,8 +118,8 @@ def blocks(
     if whose is not None and (found := guesses.asked(answer)) is not None:
         yield asks(found, "guess", COMES_OF_IT)
     if answer.wanted is not None:
-        yield from [left_open(answer.wanted)] if unknown else []
-        yield from wanted(answer, unknown=unknown)
+        yield from [left_open(answer.wanted, usually)] if unknown else []
+        yield from wanted(answer, unknown=unknown, drafted=drafted)
         yield from [position] if position is not None else []
         return
     ruling = answer.ruling
@@ -175,32 +181,61 @@ def _stated(answer: Answer, names: Sequence[str]) -> str:
     )
 
 
-def left_open(found: Wanted) -> Parts:
-    """What the answer can be as long as nobody knows what it waits for."""
+def left_open(found: Wanted, usually: str = "") -> Parts:
+    """What the answer can be as long as nobody knows what it waits for.
+
+    ``usually`` is what the usual readings say whatever it is; empty where it decides there too.
+    """
     groups: dict[str, list[tuple[Value, str]]] = {}
     for least, values, follows, _ in found.spans:
         groups.setdefault(follows, []).append((least, values))
     lines = tuple(f"{listed(values)}: {follows}" for follows, values in groups.items())
-    row = Part(ONE_OF_THESE, lines=lines) if lines else Part(OPEN_HEAD, OPEN_TEXT)
-    return Parts(key="range", title=AS_LONG, rows=(row,))
+    rows = [Part(BY_USUAL, f"{usually}. {ELSE_OPEN}")] if usually else []
+    if lines or not usually:
+        rows.append(Part(ONE_OF_THESE, lines=lines) if lines else Part(OPEN_HEAD, OPEN_TEXT))
+    return Parts(key="range", title=AS_LONG, rows=tuple(rows))
 
 
-def wanted(answer: Answer, *, unknown: bool = False) -> Iterator[Block]:
+def wanted(answer: Answer, *, unknown: bool = False, drafted: str = "") -> Iterator[Block]:
     """The one thing to be known, asked in one tap: of numbers with the same answer all at once.
 
+    A number that can be too many for that is stepped to, and given by a press of its own.
     Where that is not yet ``unknown``, one may also say that nobody knows it.
     """
     found = answer.wanted
     assert found is not None
-    field = None if found.datum else answer.question.field(found.name)
-    number = field is not None and field.kind == "number"
-    if field is not None and number and len(found.spans or found.values) > MOST_TAPS:
-        low, high = (int(value) for value in (found.values[0][0], found.values[-1][0]))
-        yield Entries(key="wanted", title=_ask(found), fields=(
-            taps.number(found.name, answer.question.label(field, found.name.partition(":")[2]),
-                        UNSURE, low, high),))
+    nobody = () if unknown else (NOBODY_KNOWS,)
+    if not number_by_number(answer):
+        yield asks(found, "wanted", nobody=not unknown)
         return
-    yield asks(found, "wanted", nobody=found.datum and not unknown)
+    field = answer.question.field(found.name)
+    assert field is not None
+    label = answer.question.label(field, found.name.partition(":")[2])
+    if stepped(answer):
+        low, high = (int(value) for value in (found.values[0][0], found.values[-1][0]))
+        one = taps.number(found.name, label, drafted, low, high)
+        text = f"It is {drafted}" if drafted else STEP_FIRST
+        give = Button(text, Intent("answer", drafted), primary=True, enabled=bool(drafted))
+        yield Entries(key="wanted", title=_ask(found), fields=(one,), buttons=(give, *nobody))
+        return
+    options = tuple((str(value), text) for value, text in found.values)
+    yield Entries(key="wanted", title=_ask(found),
+                  fields=(taps.every(found.name, label, options),), buttons=nobody)
+
+
+def number_by_number(answer: Answer) -> bool:
+    """Whether a number is wanted that is asked for by itself, not by the answers that follow."""
+    found = answer.wanted
+    field = answer.question.field(found.name) if found and not found.datum else None
+    return found is not None and field is not None and field.kind == "number" \
+        and len(found.spans or found.values) > MOST_TAPS
+
+
+def stepped(answer: Answer) -> str:
+    """The name of a wanted number that can be too many for a tap each; empty for anything else."""
+    found = answer.wanted
+    many = found is not None and len(found.values) > taps.MOST
+    return found.name if found and many and number_by_number(answer) else ""
 
 
 def asks(found: Wanted, key: str, first: str = "", *, nobody: bool = False) -> Question:

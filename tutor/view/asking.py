@@ -12,6 +12,7 @@ from tutor.desk import guesses, slip
 from tutor.desk.answer import IMPOSSIBLE, Answer, Wanted, answered
 from tutor.desk.question import Evening, Question
 from tutor.desk.template import UNSURE, Field, Value
+from tutor.desk.usual import usually
 from tutor.play.ruling import ILLEGAL
 from tutor.scenario import links
 from tutor.view import answering, home, possible, taps
@@ -92,7 +93,8 @@ class Asking:
         self._along = self._foreign(question.evening)
         self.question = self._at_table(question)
         self._trouble, self._said = "", said
-        self._listed, self._untold = False, ""
+        self._listed, self._untold, self._drafted = False, "", ""
+        self._by_usual: str | None = None
         self.answer = self._answered(self.question)
         if unknown:
             self._give_up()
@@ -123,7 +125,7 @@ class Asking:
 
     def _ask(self, question: Question) -> None:
         self.question, self._trouble, self._said = question, "", ""
-        self._listed = False
+        self._listed, self._drafted, self._by_usual = False, "", None
         self.answer = self._answered(question)
 
     def _answered(self, question: Question) -> Answer:
@@ -138,16 +140,30 @@ class Asking:
             return
         name, text = sent
         field = self.question.field(name)
-        if field is not None:
-            self._say(name, _read(field, text))
+        if field is None:
+            return
+        read = _read(field, text)
+        if self._open and name == answering.stepped(self.answer):
+            self._draft(read)
+        else:
+            self._say(name, read)
 
     def _step(self, name: str, by: int) -> None:
         """One more or one less, within its limits; of what nobody knows the least to begin with."""
         field = self.question.field(name)
         if field is None or field.kind != "number":
             return
+        if self._open and name == answering.stepped(self.answer):
+            self._draft(int(self._drafted) + by if self._drafted else field.low)
+            return
         now = self.question.among.get(name, (self.question.values[name],))[-1 if by > 0 else 0]
         self._say(name, field.low if now == UNSURE else max(field.low, int(now) + by))
+
+    def _draft(self, value: Value) -> None:
+        """Step to a number that is wanted; it is given by a press of its own."""
+        wanted = self.answer.wanted
+        if wanted is not None and any(value == one for one, _ in wanted.values):
+            self._drafted = str(value)
 
     def _say(self, name: str, value: Value) -> None:
         """A field was set: also one that keeps its value by that is said from now on."""
@@ -169,7 +185,8 @@ class Asking:
                 self._ask(replace(self.question))
                 self._said = kept_one(self.question.game, wanted.name, value)
         else:
-            span = next((one for one in wanted.spans if one.least == value), None)
+            spans = () if answering.number_by_number(self.answer) else wanted.spans
+            span = next((one for one in spans if one.least == value), None)
             self._ask(self.question.one_of(wanted.name, span.among if span else (value,)))
 
     def _wanted(self) -> Wanted | None:
@@ -309,7 +326,8 @@ class Asking:
     def _answer(self) -> list[Block]:
         whose = self._host.whose(self.question.evening)
         found = [*answering.blocks(self.answer, whose, self._position(), self._host.keeping,
-                                   unknown=self._unknown)]
+                                   unknown=self._unknown, drafted=self._drafted,
+                                   usually=self._usually())]
         if said := answering.stated(self.answer):
             # The verdict comes first, and whatever it asks for.
             place = 1 if self.answer.wanted is None else len(found)
@@ -346,9 +364,17 @@ class Asking:
 
     @property
     def _unknown(self) -> bool:
-        """Whether that is a datum that nobody can tell."""
+        """Whether nobody can tell that."""
         wanted = self._awaited
-        return wanted is not None and wanted.datum and wanted.name == self._untold
+        return wanted is not None and wanted.name == self._untold
+
+    def _usually(self) -> str:
+        """What the usual readings say without it, where nobody can tell; found out once."""
+        if not self._unknown:
+            return ""
+        if self._by_usual is None:
+            self._by_usual = usually(self.question)
+        return self._by_usual
 
     def _position(self) -> Board | None:
         """The position that it is asked about, where it is not the question's own."""

@@ -29,6 +29,12 @@ def number(
     return FormField(name, label, "number", value, (), low, high, hint, full, leaps)
 
 
+def every(name: str, label: str, options: tuple[tuple[str, str], ...]) -> FormField:
+    """A field that is settled by the tap: all of its numbers are in sight, none is led to."""
+    low, high = int(options[0][0]), int(options[-1][0])
+    return FormField(name, label, "taps", "", options, low, high)
+
+
 def steps(name: str, label: str, value: str, spec: Int, hint: str = "") -> FormField:
     """A field for a number that is stepped through; by many at once only where there are many."""
     most = spec.high if spec.usual is None else spec.usual
