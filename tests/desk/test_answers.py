@@ -97,7 +97,7 @@ def test_readings_stand_side_by_side_until_the_table_settles_on_one() -> None:
 
 
 def test_a_dispute_that_is_met_only_under_another_reading_is_tried_with_it() -> None:
-    found = answered(ask("virtu", "battle", troops__red=3))
+    found = answered(ask("virtu", "battle", troops__red=3, troops__green=2))
     assert found.ruling is not None
     assert found.word == UNSETTLED
     along = [other for other in found.ruling.alternatives if other.along]

@@ -127,7 +127,8 @@ def test_what_a_reading_of_the_book_rules_out_is_in_the_reason() -> None:
 
 
 def test_the_turn_order_of_a_form_is_assumed_where_a_reading_looks_at_it() -> None:
-    found = answered(ask("virtu", "battle", evenings("virtu")[0], troops__red=3))
+    found = answered(ask("virtu", "battle", evenings("virtu")[0], troops__red=3,
+                         troops__green=2))
     (verdict,) = [one for one in answering.blocks(found) if isinstance(one, b.Verdict)]
     assert any("place in the turn order" in line for line in verdict.assumed)
 

@@ -243,3 +243,10 @@ def test_what_cannot_be_is_said_in_words() -> None:
     answer = answered(question)
     assert answer.word == IMPOSSIBLE
     assert answer.reason
+
+
+def test_a_battle_begins_with_two_sides_and_no_others() -> None:
+    for evening in evenings("virtu"):
+        question = ask("virtu", "battle", evening)
+        troops = [question.values[f"troops:{seat}"] for seat in evening.seats]
+        assert troops == [2, 2, *[0] * (len(evening.seats) - 2)]

@@ -169,7 +169,8 @@ def test_what_a_condition_needs_and_has_are_numbers(name: str) -> None:
 
 
 def test_of_readings_that_stand_together_each_can_be_played_on_with() -> None:
-    shown = tuple(answering.blocks(answered(ask("virtu", "battle")), keeping=Keeping()))
+    asked = ask("virtu", "battle", troops__green=2)
+    shown = tuple(answering.blocks(answered(asked), keeping=Keeping()))
     (readings,) = [one for one in shown if isinstance(one, b.Readings)]
     assert [row.result for row in readings.rows] == [
         "Nobody wins: a tie; nobody besieges",
