@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import msgspec
@@ -11,6 +12,7 @@ from tests.desk.helpers import ask, evenings, every_template
 from tutor.core.game import names
 from tutor.desk import slip
 from tutor.desk.answer import Answer, answered
+from tutor.desk.housed import HOUSE_RULE, reasons
 from tutor.desk.question import Question
 from tutor.play.ruling import INCOMPLETE, UNSETTLED
 from tutor.rulebook import catalogue
@@ -161,3 +163,16 @@ def test_a_house_rule_can_be_read_where_no_other_reading_stands_beside_it() -> N
             others = [f"As {other}" for other in ("before", *(r.id for r in dispute.readings))]
             for one in dispute.readings:
                 assert not one.text.startswith(tuple(others)), (dispute.id, one.text)
+
+
+def test_no_yes_of_a_reading_stands_under_a_no_or_the_other_way_round() -> None:
+    settled = {(name, one.id) for name in names() for one in catalogue(name).disputes.values()}
+    for name, dispute in settled:
+        one = catalogue(name).disputes[dispute]
+        for reading in one.readings:
+            for said, other in (("Yes", "No"), ("No", "Yes")):
+                first = next(reasons([(one, reading.id)], "", said))
+                assert not re.match(rf"{HOUSE_RULE} {other}\b", first), first
+    passing = catalogue("virtu").disputes["virtu.d.passing"]
+    told = next(reasons([(passing, "consecutive")], "", "Yes"))
+    assert told == "House rule: The exchange ends after two passes in a row."

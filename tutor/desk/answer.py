@@ -152,7 +152,8 @@ def _by_house(answer: Answer) -> Answer:
     if question.template.signs:
         otherwise = (bare.ruling.outcome, *(one.outcome for one in bare.ruling.alternatives))
         numbers, _ = because(question, ruling.outcome, otherwise)
-    ways = [*housed.reasons([(disputes[name], house[name]) for name in decide], numbers)]
+    settled = [(disputes[name], house[name]) for name in decide]
+    ways = [*housed.reasons(settled, numbers, answer.said)]
     reason = next((text for text in ways if len(text.split()) <= MOST_WORDS), ways[-1])
     return replace(answer, reason=reason, bare=bare)
 

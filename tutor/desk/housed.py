@@ -10,6 +10,7 @@ from tutor.rulebook import Dispute
 from tutor.view.words import sentence
 
 HOUSE_RULE = "House rule:"
+_YES_OR_NO = re.compile(r"(?:Yes|No)\b")
 _DIGIT = re.compile(r"\d")
 BY_HOUSE = "By house rule."
 DECIDES = "A house rule decides it."
@@ -30,12 +31,28 @@ def deciding(names: tuple[str, ...], bare: Ruling) -> tuple[str, ...]:
     return tuple(name for name in names if name in apart) or names
 
 
-def reasons(settled: Iterable[tuple[Dispute, str]], numbers: str) -> Iterator[str]:
-    """The reason that house rules are, from the longest to the shortest.
+def _beside(answer: str, dispute: Dispute, chosen: str) -> str:
+    """A reading as it stands under an answer: a yes under a no would look like another answer.
+
+    What it says besides that in a clause of its own is told alone, else the question before it.
+    """
+    said = dispute.says(chosen)
+    begins = _YES_OR_NO.match(said)
+    if begins is None or answer not in ("Yes", "No") or begins[0] == answer:
+        return sentence(said)
+    _, _, clause = said.partition("; ")
+    return sentence(clause[:1].upper() + clause[1:]) if said.startswith(f"{begins[0]}; ") \
+        else f"{dispute.question} {sentence(said)}"
+
+
+def reasons(
+    settled: Iterable[tuple[Dispute, str]], numbers: str, answer: str
+) -> Iterator[str]:
+    """The reason that house rules are for an ``answer``, from the longest to the shortest.
 
     ``numbers`` is what the rules have for a reason, where that still says something; else empty.
     """
-    told = " ".join([HOUSE_RULE, *(sentence(dispute.says(chosen)) for dispute, chosen in settled)])
+    told = " ".join([HOUSE_RULE, *(_beside(answer, *one) for one in settled)])
     ways = [f"{told} {numbers}", f"{DECIDES} {numbers}", f"{BY_HOUSE} {numbers}"] if numbers else []
     if ways and _DIGIT.search(numbers):
         # Numbers say more than the words of the rule, which stand under what was assumed.
