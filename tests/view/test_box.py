@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.view.boxes import asking, doubts, fill_in, forgets
-from tests.view.playing import VISITOR, enter, find, send
+from tests.view.playing import VISITOR, enter, find, said, send
 from tutor.core.game import game, names
 from tutor.games import owned
 from tutor.view import blocks as b
@@ -104,6 +106,38 @@ def test_where_nobody_knows_a_number_it_is_shown_what_the_answer_can_be() -> Non
     assert [verdict.said for verdict in find(session.screen, b.Verdict)] == ["Mantua falls to Red"]
     (said,) = (s.text for s in find(session.screen, b.Sentence) if s.key == "said")
     assert said == "Kept: What is the value of Mantua, the number beside its name? 1."
+
+
+def elsewhere(folder: Path, text: str) -> None:
+    """Another program writes what is kept of Virtù, as `podesta data use` does; or takes it away.
+    """
+    path = folder / "box" / "virtu.yaml"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if text:
+        path.write_text(text, encoding="utf-8")
+    else:
+        path.unlink()
+
+
+def test_what_another_program_keeps_counts_in_a_page_that_lies_open(own_box: Path) -> None:
+    session = Session()
+    send(session, "ask", "virtu siege")
+    enter(session, "city", "Mantua")
+    assert find(send(session, "next"), b.Question)
+    for text, wanted in (
+        ("game: virtu\nvalues: {virtu.city.Mantua.value: 1}\n", "Mantua falls to Red"),
+        ("game: virtu\nvalues: {virtu.city.Mantua.value: 2}\n", "Mantua holds out"),
+        ("game: virtu\nvalues: [\n", "I need one number"),
+        ("game: virtu\nvalues: {virtu.city.Mantua.value: 1}\n", "Mantua falls to Red"),
+        ("", "I need one number"),
+    ):
+        elsewhere(own_box, text)
+        screen = send(session, "renew")
+        assert [verdict.said for verdict in find(screen, b.Verdict)] == [wanted]
+        assert "What is entered of your copy has just changed" in said(screen)
+        # A page that is opened anew says the same, and so does the set-up of a new question.
+        again = send(Session(), "open", screen.fragment)
+        assert [verdict.said for verdict in find(again, b.Verdict)] == [wanted]
 
 
 def test_that_nobody_knows_a_number_is_kept_over_a_reload_and_for_the_next_question() -> None:

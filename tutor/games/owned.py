@@ -12,9 +12,11 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
-from tutor.core.game import Game
+from tutor.core.game import Game, game
 from tutor.core.options import own_data
 
+_File = tuple[str, int, int, int]
+"""A file's path, and when it was written, its size and its number; zeros where there is none."""
 LOCKED = "kept already; change it on the page Copy your box, or leave it out"
 
 
@@ -25,18 +27,37 @@ def folder() -> Path:
     return user_data_path("podesta", appauthor=False) / "box"
 
 
+_files: dict[str, _File] = {}
+"""The state of the file of each game when it was last read or written."""
+
+
+def _file(name: str) -> _File:
+    """What tells a file from what it was, or will be; it is another one in another folder."""
+    path = folder() / f"{name}.yaml"
+    try:
+        found = path.stat()
+    except OSError:
+        return str(path), 0, 0, 0
+    return str(path), found.st_mtime_ns, found.st_size, found.st_ino
+
+
 def load(g: Game) -> None:
     """Let what is kept for a game take the place of the guesses; a file that is broken is passed
     over, and told about by `read`."""
     from tutor.scenario.faults import Unusable
 
-    path = folder() / f"{g.name}.yaml"
-    if not path.exists():
-        return
+    _files[g.name] = _file(g.name)
     try:
-        _install(g, read(g, path))
+        _install(g, kept(g))
     except Unusable:
-        return
+        _install(g, {})
+
+
+def refresh() -> None:
+    """Read again what has changed on the disk: another window or a command may have kept more."""
+    for name, known in [*_files.items()]:
+        if _file(name) != known:
+            load(game(name))
 
 
 def kept(g: Game) -> dict[str, Any]:
@@ -145,6 +166,7 @@ def _keep(g: Game, values: Mapping[str, Any]) -> None:
     new = path.with_suffix(".new")
     new.write_text("\n".join(lines) + "\n", encoding="utf-8")
     new.replace(path)
+    _files[g.name] = _file(g.name)
     _install(g, values)
 
 

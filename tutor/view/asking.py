@@ -29,6 +29,7 @@ FEW, SHORT = 5, 28
 """A pick of so many values at most, with so many letters together, is shown as chips."""
 DONT_KNOW = "Don't know"
 CHANGED = "The house rules of this table have just changed: this is the answer by them."
+ENTERED = "What is entered of your copy has just changed: this is the answer by it."
 HOW = "? is for what nobody at the table knows."
 
 
@@ -243,17 +244,18 @@ class Asking:
         return renewed
 
     def _renew(self) -> bool:
-        """Ask again where other house rules hold by now; whether they do."""
-        question = self._at_table(self.question)
-        if question.evening.house == self.question.evening.house:
+        """Ask again where other house rules hold by now, or more is entered; whether that is so."""
+        question, now = self._at_table(self.question), self.question
+        if (question.evening.house, question.opt) == (now.evening.house, now.opt):
             return False
         self._ask(question)
         return True
 
     def renew(self) -> None:
         """Answer by the house rules that hold by now: somebody may have changed them."""
+        house = self.question.evening.house
         if self._renew():
-            self._said = CHANGED
+            self._said = ENTERED if self.question.evening.house == house else CHANGED
 
     def _leaving(self, verb: str) -> Callable[[str], None]:
         return lambda _: self._host.leave(verb, self)

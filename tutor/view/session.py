@@ -8,6 +8,7 @@ from dataclasses import replace
 import msgspec
 
 from tutor.core.game import names
+from tutor.games import owned
 from tutor.play.save import as_scenario, graft
 from tutor.scenario import catalogue, links, loader, runner
 from tutor.scenario.document import Scenario
@@ -133,7 +134,8 @@ class Session:
         return refused.beside(page, (*added, *([offer] if offer is not None else [])))
 
     def send(self, intent: Intent) -> Screen:
-        """Do what is wanted and give the screen that follows."""
+        """Do what is wanted and give the screen that follows, by what is kept by now."""
+        owned.refresh()
         verb = self._verbs.get(intent.verb)
         if verb is None and not isinstance(self._page, Screen):
             verb = self._page.verbs.get(intent.verb)
