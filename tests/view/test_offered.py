@@ -7,15 +7,18 @@ from typing import Any
 
 import pytest
 
+from tests.desk.helpers import evenings
 from tests.view.playing import VISITOR, enter, field, named, send
 from tutor.core import engine
 from tutor.core.frames import CHANCE
 from tutor.core.game import game, names
 from tutor.core.options import Options
+from tutor.desk import free
 from tutor.scenario import links, loader
 from tutor.scenario.document import Move, action_of
+from tutor.scenario.fields import values
 from tutor.view import offered
-from tutor.view.acting import DO, MORE
+from tutor.view.acting import DO, MORE, kinds_of
 from tutor.view.company import companies
 from tutor.view.session import Session
 
@@ -126,3 +129,19 @@ def test_what_is_begun_with_can_be_asked_about(opt: Options) -> None:
             assert found is not None
             assert (found.seat, found.do) == (sample.seat, sample.do)
             assert action_of(game(opt.game), opt, found).seat == opt.seats.index(sample.seat)
+
+
+def test_where_nothing_of_a_kind_is_there_what_any_side_may_have_comes_before_what_others_hold(
+) -> None:
+    evening = next(one for one in evenings("virtu") if len(one.seats) == 4)
+    state = free.reached(evening.options, {
+        "at": "end-of-spring", "cities": {
+            "Ravenna": {"owner": "green", "troops": {"green": 2, "blue": 3}},
+            "Florence": {"owner": "red"}}}, ())
+    move = offered.first(state, "blue", "use-bonus")
+    assert move is not None
+    assert move.fields == {"source": "token"}
+    spec = kinds_of(evening.options)["use-bonus"].entries["source"]
+    found = offered.among(state, move, "source", values(spec))
+    assert found.shown[0] == "token"
+    assert {"Ravenna", "Florence"} <= {*found.shown[1:]}

@@ -19,6 +19,9 @@ LEGAL, HERE, NAMED, ELSE = range(4)
 """How near a value is: what the rules allow; what is there; what the position names; the rest."""
 NOT_OPEN = ("over", "outcome", "decision")
 """Subjects of the condition that something else is open than what an action would decide."""
+FEW = 4
+"""Things that any side may have, of which so many are offered where nothing of the kind is there.
+"""
 MOST_WEIGHED = 60
 """Actions of a kind of which the one is looked for that is nearest to be allowed."""
 
@@ -43,7 +46,8 @@ def first(state: Any, seat: str, do: str = "") -> Move | None:
     seats = [seat] if seat else [m.seat for m in samples(state) if m.do == do][:1]
     every = [move for one in seats for move in named(state, one, do)]
     here = told(state)
-    every.sort(key=lambda move: -len(here.intersection(map(str, move.fields.values()))))
+    every.sort(key=lambda move: -sum(_common(value) or str(value) in here
+                                     for value in move.fields.values()))
     return max(islice(every, MOST_WEIGHED), key=lambda move: _reached(_checks(state, move)),
                default=None)
 
@@ -73,11 +77,17 @@ def among(state: Any, move: Move, name: str, values: Iterable[Any]) -> Offer:
             for value in every}
     # Where it is there of every value, as a place is, that says nothing.
     tells = not all(held.values())
+    near = [*filter(_common, every)][:FEW] if tells and not any(held.values()) else []
     return _offer({
-        value: LEGAL if str(value) in can else HERE if tells and held[str(value)]
-        else NAMED if str(value) in here else ELSE
+        value: LEGAL if str(value) in can else HERE if value in near or (
+            tells and held[str(value)]) else NAMED if str(value) in here else ELSE
         for value in every
     })
+
+
+def _common(value: Any) -> bool:
+    """Whether a value is a thing that any side may have, and no place or card of that name."""
+    return isinstance(value, str) and value.islower()
 
 
 def _offer(ranks: dict[Any, int]) -> Offer:
