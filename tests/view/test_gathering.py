@@ -16,6 +16,7 @@ from tutor.view.session import Session
 
 DISPUTE, OTHER = "virtu.d.passing", "consecutive"
 VALUE = f"{DISPUTE} {OTHER}"
+OTHER_VALUE = f"{DISPUTE} final"
 HOST, FIRST, SECOND = "a" * 32, "b" * 32, "c" * 32
 
 
@@ -201,7 +202,32 @@ def test_a_game_that_is_over_leaves_what_holds_for_good() -> None:
     for session in (host, guest):
         page = says(send(session, "desk", "virtu"))
         assert "always, set on" in page
-        assert "for this evening" not in page
+        assert "for this evening, set on" not in page
+
+
+@pytest.mark.parametrize("other", ["read-as-usual", "read-tonight"])
+def test_what_the_host_keeps_always_a_guest_changes_for_this_evening_alone(other: str) -> None:
+    table = Gathering()
+    host, guest = sitting(table, HOST), sitting(table, FIRST)
+    send(host, "read-always", VALUE)
+    always = "House rule of this table, always, set on"
+    assert TAKE_BACK in says(send(host, "desk", "virtu"))
+    for_now = f"{TAKE_BACK} for this evening"
+    assert for_now not in says(host.screen)
+    for verb, value in (("desk", "virtu"), ("dispute", DISPUTE)):
+        assert for_now in says(send(guest, verb, value))
+    send(guest, other, DISPUTE if other == "read-as-usual" else OTHER_VALUE)
+    for session in (host, guest):
+        assert always not in says(send(session, "desk", "virtu"))
+    # The next game, and the next start of the program, have it again.
+    send(host, "evening-over", "virtu")
+    for session in (host, guest, sitting(Gathering(), HOST)):
+        assert always in says(send(session, "desk", "virtu"))
+    # The host takes it back for good.
+    send(host, "read-as-usual", DISPUTE)
+    send(host, "evening-over", "virtu")
+    for session in (host, guest, sitting(Gathering(), HOST)):
+        assert always not in says(send(session, "desk", "virtu"))
 
 
 def test_two_tables_and_those_who_sit_alone_have_evenings_of_their_own() -> None:

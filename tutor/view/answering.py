@@ -44,7 +44,7 @@ from tutor.view.blocks import (
 )
 from tutor.view.different import label_of, said_path
 from tutor.view.entering import Path
-from tutor.view.keeping import TAKE_BACK, Keeping, Whose
+from tutor.view.keeping import Keeping, Whose
 from tutor.view.readings import (
     dispute_of,
     disputed,
@@ -273,7 +273,7 @@ def _verdict(answer: Answer, whose: Mapping[str, Whose] | None) -> Verdict:
         said=answer.said, where=where,
         assumed=tuple(_assumed(answer, whose or {})),
         checks=_conditions(answer) if told else (),
-        buttons=(*_stating(answer), *_taking_back(answer)) if whose is not None else (),
+        buttons=(*_stating(answer), *_taking_back(answer, whose)) if whose is not None else (),
     )  # fmt: skip
 
 
@@ -327,12 +327,12 @@ def _stating(answer: Answer) -> Iterator[Button]:
             yield Button(text, Intent("state", json.dumps([path, other])))
 
 
-def _taking_back(answer: Answer) -> Iterator[Button]:
+def _taking_back(answer: Answer, whose: Mapping[str, Whose]) -> Iterator[Button]:
     """The way back from each house rule that came to bear."""
     names = tuple(house_rules(answer))
     for name in names:
         which = f": {dispute_of(answer, name).question}" if len(names) > 1 else ""
-        yield Button(f"{TAKE_BACK}{which}", Intent("take-back", name))
+        yield Button(f"{whose.get(name, OF_A_TABLE).back}{which}", Intent("take-back", name))
 
 
 def _assumed(answer: Answer, whose: Mapping[str, Whose]) -> Iterator[str]:

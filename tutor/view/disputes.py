@@ -23,7 +23,7 @@ from tutor.view.blocks import (
     Search,
     Sentence,
 )
-from tutor.view.keeping import TAKE_BACK, Keeping
+from tutor.view.keeping import Keeping, Whose
 from tutor.view.query import Query
 from tutor.view.rules import OPEN, about
 from tutor.view.words import sentence
@@ -145,7 +145,7 @@ class Held(NamedTuple):
     """The reading of a dispute that is a rule of a table's own, and whose and for how long."""
 
     reading: str
-    whose: str
+    whose: Whose
 
 
 def dispute_page(
@@ -218,8 +218,8 @@ def _readings(found: Dispute, keeping: Keeping, held: Held | None) -> Iterator[B
         yield Sentence(key="example", kind="note", text=IN_EXAMPLE.format(title))
     if held is not None:
         text = found.says(held.reading)
-        yield Sentence(key="held", text=f"{held.whose}: {sentence(text)}")
-        back = Button(TAKE_BACK, Intent("read-as-usual", found.id))
+        yield Sentence(key="held", text=f"{held.whose.told}: {sentence(text)}")
+        back = Button(held.whose.back, Intent("read-as-usual", found.id))
         yield Menu(key="take-back", title="", buttons=(back,))
     if len(playable) > 1:
         yield keeping.note

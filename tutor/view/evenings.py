@@ -152,9 +152,9 @@ class Evenings:
             self._keep_for_good(game, {**self._read(ALWAYS, game), dispute: reading})
 
     def take_back(self, game: str, dispute: str) -> None:
-        """Read a dispute in the usual way again."""
+        """Read a dispute in the usual way again: on a guest's device for this evening alone."""
         if self._gathering is not None:
-            self._gathering.take_back(game, dispute)
+            self._gathering.take_back(game, dispute, self._device)
         evening = self.of(game)
         house = {d: r for d, r in evening.house.items() if d != dispute}
         self._keep(msgspec.structs.replace(evening, house=house))

@@ -24,7 +24,7 @@ from tutor.view.blocks import (
     Screen,
     Sentence,
 )
-from tutor.view.keeping import TAKE_BACK, Whose
+from tutor.view.keeping import Whose
 from tutor.view.sent import texts
 
 TITLE = "Settle a question"
@@ -89,7 +89,7 @@ class Front:
         known = rulebook.catalogue(name).disputes
         for dispute, reading in self.evening.house.items():
             text = known[dispute].says(reading)
-            back = Button(TAKE_BACK, Intent("forget-house", f"{name} {dispute}"))
+            back = Button(self._whose[dispute].back, Intent("forget-house", f"{name} {dispute}"))
             held = f"{self._whose[dispute].told}: {text}"
             rows.append(Part(known[dispute].question, held, buttons=(back,)))
         note = Sentence(key="whose-house", kind="note", text=self._table or KEPT_HERE)

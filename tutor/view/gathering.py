@@ -10,14 +10,16 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
 from tutor.core.options import Options
-from tutor.view.keeping import Keeping, Whose
+from tutor.view.keeping import TAKE_BACK, Keeping, Whose
 
-OURS = "House rule of this table"
+OURS, TONIGHT = "House rule of this table", "for this evening"
 HOW_LONG = ("What you play on with holds for everybody at this table, on every phone, until this "
             "evening's game is over. {}")
 BY_HOST = Keeping(HOW_LONG.format(
     "Always keeps it on this machine for every game, until you take it back."))
-BY_GUEST = Keeping(HOW_LONG.format("Only the host can keep it for longer."), for_good=False)
+BY_GUEST = Keeping(HOW_LONG.format(
+    "Only the host can keep it for longer, and take back for good what holds always."),
+    for_good=False)
 """How long what is settled on the host's machine holds, and on anybody else's device."""
 
 
@@ -38,6 +40,7 @@ class Gathering:
     def __init__(self) -> None:
         self._companies: dict[str, Options] = {}
         self._house: dict[str, dict[str, Ruled]] = {}
+        self._for_good: dict[str, dict[str, Ruled]] = {}
         self._phones: dict[str, int] = {}
         self._begun = False
         self._listening: list[Callable[[], None]] = []
@@ -66,6 +69,7 @@ class Gathering:
         for opt in companies:
             self._companies.setdefault(opt.game, opt)
         for game, kept in house.items():
+            self._for_good[game] = {name: one for name, one in kept.items() if one.always}
             self._house[game] = {**kept, **self._house.get(game, {})}
 
     def join(self, device: str) -> str:
@@ -90,20 +94,25 @@ class Gathering:
 
     def settle(self, game: str, dispute: str, ruled: Ruled) -> None:
         """Read a dispute so from now on."""
+        if ruled.always:
+            self._for_good.setdefault(game, {})[dispute] = ruled
         self._read(game, {**self.house(game), dispute: ruled})
 
-    def take_back(self, game: str, dispute: str) -> None:
-        """Read a dispute in the usual way again."""
+    def take_back(self, game: str, dispute: str, device: str) -> None:
+        """Read a dispute in the usual way again: what holds for good comes back after the game,
+        unless it is the host's device that takes it back."""
+        if not device:
+            self._for_good.get(game, {}).pop(dispute, None)
         kept = self.house(game).items()
         self._read(game, {name: ruled for name, ruled in kept if name != dispute})
 
     def over(self, game: str) -> None:
         """The game is over: what was settled just for it holds no longer."""
-        kept = self.house(game).items()
-        self._read(game, {dispute: ruled for dispute, ruled in kept if ruled.always})
+        self._read(game, {**self._for_good.get(game, {})})
 
     def whose(self, ruled: Ruled, device: str) -> Whose:
         """Whose a house rule is, and for how long it holds, as told on a device."""
         where = "this device" if ruled.device == device else self.join(ruled.device)
-        how_long = "always" if ruled.always else "for this evening"
-        return Whose(f"{OURS}, {how_long}, set on {where}", tonight=not ruled.always)
+        how_long = "always" if ruled.always else TONIGHT
+        back = f"{TAKE_BACK} {TONIGHT}" if ruled.always and device else TAKE_BACK
+        return Whose(f"{OURS}, {how_long}, set on {where}", tonight=not ruled.always, back=back)

@@ -17,12 +17,13 @@ class Whose(NamedTuple):
     """Whose a house rule is and for how long it holds, as it is ``told``.
 
     ``tonight`` says that it holds until this evening's game is over; one that came with a question
-    and that this table has not settled is ``foreign``.
+    and that this table has not settled is ``foreign``. ``back`` is what takes it back.
     """
 
     told: str
     tonight: bool = False
     foreign: bool = False
+    back: str = TAKE_BACK
 
 
 class Keeping(NamedTuple):

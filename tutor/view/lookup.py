@@ -115,7 +115,7 @@ class Lookup:
         evening = self._host.evening(name)
         if dispute not in evening.house:
             return None
-        return disputes.Held(evening.house[dispute], self._host.whose(evening)[dispute].told)
+        return disputes.Held(evening.house[dispute], self._host.whose(evening)[dispute])
 
     def _settle(self, value: str, *, always: bool) -> None:
         dispute, _, reading = value.partition(" ")
