@@ -6,6 +6,7 @@ from __future__ import annotations
 import re
 from time import time
 
+import msgspec
 import pytest
 
 from tests.desk.helpers import ask
@@ -19,6 +20,8 @@ from tutor.scenario.loader import load
 from tutor.view import answering, evenings, home, html, text
 from tutor.view import blocks as b
 from tutor.view.acting import MORE
+from tutor.view.asking import HOW
+from tutor.view.html_sums import verdict as as_html
 from tutor.view.keeping import Keeping
 from tutor.view.session import Session
 
@@ -440,3 +443,23 @@ def test_where_house_rules_are_kept_is_said_where_they_are_chosen_and_listed() -
     assert "on this device" in text.paint(screen)
     session.send(next(x for x in buttons(screen) if x.text == "Always").intent)
     assert "kept on this device" in text.paint(send(session, "desk", "virtu"))
+
+
+def test_the_sign_for_what_nobody_knows_is_told_of_where_it_is_seen() -> None:
+    told = set[bool]()
+    for template_id in ("siege", "bonus"):
+        session = asking(template_id)
+        fields = [one for each in find(session.screen, b.Entries) for one in each.fields]
+        signs = any(text == "?" for one in fields for _, text in one.options)
+        said = any(one.text == HOW for one in find(session.screen, b.Sentence))
+        assert said == signs
+        told.add(said)
+    assert told == {True, False}
+
+
+def test_what_was_assumed_folds_where_something_has_to_be_known_first() -> None:
+    ruling = b.Verdict(key="verdict", word="incomplete", reason="Why.", assumed=("A thing.",))
+    assert "<summary>Assumed</summary>" in as_html(ruling)
+    told = as_html(msgspec.structs.replace(ruling, word="no"))
+    assert "<summary>" not in told
+    assert "A thing." in told

@@ -392,7 +392,9 @@ class Asking:
             found += answering.wanted(self.answer, unknown=self._unknown)
         fields = tuple(self._field(*row) for row in self.question.shown())
         found.append(Entries(key="fields", title="", fields=fields))
-        if any(one.unsure for one, _, _ in self.question.shown()):
+        signs = {text for one in fields
+                 for text in (*(text for _, text in one.options), *(x.text for x in one.leaps))}
+        if UNSURE in signs:
             found.append(Sentence(key="how", kind="note", text=HOW))
         return found
 

@@ -76,7 +76,10 @@ def verdict(one: b.Verdict) -> str:
     if one.where:
         parts.append(tag("p", esc(one.where), "where"))
     if one.assumed:
-        parts.append(tag("p", "Assumed:") + items(map(esc, one.assumed), "plain"))
+        assumed = items(map(esc, one.assumed), "plain")
+        # What has to be known is asked for below: it is seen without a long list before it.
+        parts.append(fold(f"{one.key}-assumed", "Assumed", assumed) if one.word == "incomplete"
+                     else tag("p", "Assumed:") + assumed)
     if one.checks:
         parts.append(fold(f"{one.key}-checks", "Every condition", conditions(one.checks)))
     if one.buttons:
