@@ -41,6 +41,11 @@ def test_what_is_different_now_is_told() -> None:
         "The reason was: 3 is not more than 4. Now it is: 4 is more than 2: Ravenna falls to Red."]
     assert "0.0.1" in slip.made_with(old)
     assert slip.made_with(made) == ""
+    # A slip that is kept small has the beginning of a digest.
+    owned.keep(game("virtu"), {"virtu.city.Ancona.value": 3})
+    made = slip.slip(answered(ask("virtu", "siege", troops=4)))
+    short = Versions(made.versions.engine, made.versions.data[:8])
+    assert slip.made_with(replace(made, versions=short)) == ""
 
 
 def test_what_the_owners_copy_says_goes_along_and_gives_others_the_same_answer() -> None:
