@@ -276,3 +276,8 @@ def test_no_other_case_of_a_condition_speaks_against_what_was_just_said(
     assert "no sea joins them" in told
     assert ", 2 are Ports" not in told
     assert ("1 is a Port" in told) == (not copied)
+
+
+def test_what_is_asked_for_is_not_told_as_what_matters_besides() -> None:
+    (verdict,) = [one for one in blocks(answered(retreat_by_sea())) if isinstance(one, Verdict)]
+    assert not [line for line in verdict.assumed if "it matters too" in line]

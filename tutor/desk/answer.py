@@ -34,6 +34,7 @@ WHATEVER = "It comes to this whatever your own copy says."
 """The reason where the numbers of a guess decide in different ways, and all come to the same."""
 MOST_WORDS = 20
 """Words of a reason: it is read at a glance."""
+ONE_MORE = "then one thing more has to be known"
 THEN = {YES: "then it is allowed", NO: "then it is not allowed",
         UNSETTLED: "then the rules don't say"}
 """What follows from a value, where the answer alone would read like the value itself."""
@@ -320,7 +321,7 @@ def _spans(words: Mapping[Value, str], answers: Mapping[Value, Answer]) -> tuple
 def then(answer: Answer) -> str:
     """What follows, as said after the value that it follows from."""
     if answer.word == INCOMPLETE:
-        return "then one thing more has to be known"
+        return ONE_MORE
     if answer.word == UNSETTLED and answer.ruling is not None:
         each = all_told(answer.question, answer.ruling)
         return f"{THEN[UNSETTLED]} ({', or '.join(each)})"

@@ -13,7 +13,7 @@ from tutor import rulebook
 from tutor.core.game import game
 from tutor.core.options import owned
 from tutor.desk import guesses, seen
-from tutor.desk.answer import IMPOSSIBLE, NO, SAID, YES, Answer, Wanted
+from tutor.desk.answer import IMPOSSIBLE, NO, ONE_MORE, SAID, YES, Answer, Wanted
 from tutor.desk.answer import WORDS as ANSWERS
 from tutor.desk.change import Change, changes
 from tutor.desk.free import FREE
@@ -385,8 +385,17 @@ def _open(answer: Answer) -> Iterator[str]:
         labels = (question.label(field, seat) for field, seat, name in question.shown()
                   if name in rest)
         yield f"Nobody knows it, and it may matter too: {'; '.join(labels)}."
-    for name in answer.ruling.wanted[1:] if answer.ruling else ():
+    for name in _besides(answer):
         yield f"The rulebook does not print it, and it matters too: {asks_for(question.game, name)}"
+
+
+def _besides(answer: Answer) -> list[str]:
+    """Data that nobody knows and may come to matter once what is asked for is known."""
+    asked, ruling = answer.wanted, answer.ruling
+    if asked is None or ruling is None:
+        return []
+    settles = asked.spans and all(span.then != ONE_MORE for span in asked.spans)
+    return [] if settles else [name for name in ruling.wanted if name != asked.name]
 
 
 def _said_of(question: Asked, path: Path, value: Any) -> str:
