@@ -114,7 +114,10 @@ def test_where_nobody_knows_what_going_on_waits_for_it_is_shown_how_it_can_go_on
     assert asks.show is not None
     screen = session.send(asks.show.intent)
     (range_,) = (parts for parts in find(screen, b.Parts) if parts.title == AS_LONG)
-    assert "falls" in range_.rows[0].lines[0]
+    # It is told in as many lines as there are ways to go on.
+    assert range_.rows[0].lines == (
+        "1–2: 3 is more than 1–2: Bari falls to Red.",
+        "3–4: 3 is not more than 3–4: Bari holds out against Red.")
     # It can still be said.
     asks = asked_first(screen)
     assert asks is not None

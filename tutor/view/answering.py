@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 import msgspec
 
@@ -13,15 +11,14 @@ from tutor import rulebook
 from tutor.core.game import game
 from tutor.core.options import owned
 from tutor.desk import guesses, seen
-from tutor.desk.answer import IMPOSSIBLE, NO, ONE_MORE, SAID, YES, Answer, Wanted
+from tutor.desk.alike import ranged
+from tutor.desk.answer import IMPOSSIBLE, NO, ONE_MORE, SAID, YES, Answer, Span, Wanted
 from tutor.desk.answer import WORDS as ANSWERS
 from tutor.desk.change import Change, changes
 from tutor.desk.free import FREE
 from tutor.desk.presumed import presumed
-from tutor.desk.question import Question as Asked
 from tutor.desk.question import listed
 from tutor.desk.reasons import comes_up, lifted
-from tutor.desk.template import Value
 from tutor.desk.unsaid import unsaid
 from tutor.play.course import Outcome
 from tutor.play.grounds import COPY, REVIEW, THEIR_COPY, asks_for, known
@@ -42,8 +39,6 @@ from tutor.view.blocks import (
     Sentence,
     Verdict,
 )
-from tutor.view.different import label_of, said_path
-from tutor.view.entering import Path
 from tutor.view.keeping import Keeping, Whose
 from tutor.view.readings import (
     dispute_of,
@@ -56,7 +51,8 @@ from tutor.view.readings import (
     without,
 )
 from tutor.view.rules import place
-from tutor.view.words import capital, sentence
+from tutor.view.unstated import said_of, stating
+from tutor.view.words import sentence
 
 WORDS = {YES: "yes", NO: "no", SAID: "yes", UNSETTLED: "unsettled", INCOMPLETE: "incomplete",
          IMPOSSIBLE: "no"}
@@ -186,14 +182,21 @@ def left_open(found: Wanted, usually: str = "") -> Parts:
 
     ``usually`` is what the usual readings say whatever it is; empty where it decides there too.
     """
-    groups: dict[str, list[tuple[Value, str]]] = {}
-    for least, values, follows, _ in found.spans:
-        groups.setdefault(follows, []).append((least, values))
-    lines = tuple(f"{listed(values)}: {follows}" for follows, values in groups.items())
+    groups = list[list[Span]]()
+    for span in found.spans:
+        known = next((one for one in groups if _alike([*one, span])), None)
+        known.append(span) if known is not None else groups.append([span])
+    lines = tuple(f"{listed([(span.least, span.values) for span in one])}: {_alike(one)}"
+                  for one in groups)
     rows = [Part(BY_USUAL, f"{usually}. {ELSE_OPEN}")] if usually else []
     if lines or not usually:
         rows.append(Part(ONE_OF_THESE, lines=lines) if lines else Part(OPEN_HEAD, OPEN_TEXT))
     return Parts(key="range", title=AS_LONG, rows=tuple(rows))
+
+
+def _alike(spans: Sequence[Span]) -> str:
+    """What follows from each of some values, with the range of its numbers; empty if it differs."""
+    return ranged([span.then for span in spans], "")
 
 
 def wanted(answer: Answer, *, unknown: bool = False, drafted: str = "") -> Iterator[Block]:
@@ -273,7 +276,7 @@ def _verdict(answer: Answer, whose: Mapping[str, Whose] | None) -> Verdict:
         said=answer.said, where=where,
         assumed=tuple(_assumed(answer, whose or {})),
         checks=_conditions(answer) if told else (),
-        buttons=(*_stating(answer), *_taking_back(answer, whose)) if whose is not None else (),
+        buttons=(*stating(answer), *_taking_back(answer, whose)) if whose is not None else (),
     )  # fmt: skip
 
 
@@ -319,14 +322,6 @@ def _as_read(ruling: Ruling) -> str:
     return BOARD_OF_ALL if len(laid) == 1 else BOARD_OF_USUAL
 
 
-def _stating(answer: Answer) -> Iterator[Button]:
-    """One for each thing that nobody said and that would turn the answer: to say it after all."""
-    for path, _, other in unsaid(answer):
-        if other is not None:
-            text = f"It is so: {_said_of(answer.question, path, other)}"
-            yield Button(text, Intent("state", json.dumps([path, other])))
-
-
 def _taking_back(answer: Answer, whose: Mapping[str, Whose]) -> Iterator[Button]:
     """The way back from each house rule that came to bear."""
     names = tuple(house_rules(answer))
@@ -350,7 +345,7 @@ def _assumed(answer: Answer, whose: Mapping[str, Whose]) -> Iterator[str]:
     if left := presumed(answer):
         yield f"As the form stood, for nobody changed it: {_stated(answer, left)}."
     for path, value, _ in unsaid(answer):
-        yield f"Nobody said it, and it decides. {_said_of(question, path, value)}."
+        yield f"Nobody said it, and it decides. {said_of(question, path, value)}."
     yield from question.assumed()
     for name, chosen in house_rules(answer).items():
         dispute = dispute_of(answer, name)
@@ -396,21 +391,6 @@ def _besides(answer: Answer) -> list[str]:
         return []
     settles = asked.spans and all(span.then != ONE_MORE for span in asked.spans)
     return [] if settles else [name for name in ruling.wanted if name != asked.name]
-
-
-def _said_of(question: Asked, path: Path, value: Any) -> str:
-    """A part of a position with what is said of it."""
-    names = [str(step + 1) if isinstance(step, int) else step for step in path]
-    label = label_of(question.opt, path) if len(path) == 1 else ""
-    label = label or said_path(question.opt, ".".join(names))
-    said = _taken(question, value) if value or isinstance(value, bool) else "none"
-    return f"{label} – {said}" if ": " in label else f"{label}: {said}"
-
-
-def _taken(question: Asked, value: Any) -> str:
-    """What a position that was laid by hand is taken to say, in words."""
-    values = value if isinstance(value, list | tuple) else (value,)
-    return ", ".join(capital(question.print(one)).replace("-", " ") for one in values)
 
 
 def _first(lines: Sequence[str], more: str) -> Iterator[str]:
