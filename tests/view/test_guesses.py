@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.view.playing import enter, find, send
+from tests.view.playing import enter, find, said, send
 from tutor.core.game import game
 from tutor.games import owned
 from tutor.scenario import links, loader
@@ -123,6 +123,17 @@ def test_where_nobody_knows_what_going_on_waits_for_it_is_shown_how_it_can_go_on
     assert asks is not None
     assert (len(asks.options), asks.show) == (4, None)
     assert asked_first(send(session, "answer", "2")) is None
+
+
+def test_what_came_of_a_step_is_told_where_it_goes_on() -> None:
+    session = besieging("Siena", 4)
+    assert "falls" not in said(session.screen)
+    assert "4 is more than 3: Siena falls to Red." in said(send(session, "then"))
+    # A reload tells it too, and one step back it is no longer so.
+    again = Session()
+    send(again, "open", session.screen.fragment)
+    assert "Siena falls to Red." in said(again.screen)
+    assert "falls" not in said(send(session, "undone"))
 
 
 def test_each_number_that_decides_is_asked_for() -> None:

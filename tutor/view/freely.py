@@ -13,13 +13,14 @@ from tutor.core import engine, observe
 from tutor.core.frames import CHANCE
 from tutor.core.game import game
 from tutor.core.options import Options
+from tutor.core.tx import Event
 from tutor.desk import free, guesses
 from tutor.desk.answer import YES, Wanted
 from tutor.desk.question import Evening, Question
 from tutor.desk.unsaid import unsaid
 from tutor.scenario.document import Move, action_of, move_of
 from tutor.scenario.fields import Choice, Listing
-from tutor.view import answering, handover, offered, possible
+from tutor.view import answering, handover, ledger, offered, possible
 from tutor.view.acting import DO, HEAD, MORE, WHO, Acting, fits, kinds_of
 from tutor.view.asking import Asking, Host
 from tutor.view.blocks import Block, Board, Button, Entries, Intent, Screen, Sentence
@@ -237,8 +238,9 @@ class Free(Asking):
         words = self.question.words
         back = (BACK,) if self._since else ()
         then = (THEN,) if self.answer.word == YES else ()
+        now = words.situation(self._state) or NOBODY_ACTS
         found: list[Block] = [
-            Sentence(key="situation", text=words.situation(self._state) or NOBODY_ACTS),
+            Sentence(key="situation", text=" ".join(filter(None, (self._came_of_it(), now)))),
             Entries(key="action", title="", fields=tuple(self._acting.fields()),
                     buttons=(*back, *then, *self._can())),
             *self._before(),
@@ -247,6 +249,17 @@ class Free(Asking):
             self._position(),
         ]
         return found
+
+    def _came_of_it(self) -> str:
+        """What came of the last thing that was done, in a sentence; empty where that is hidden."""
+        if self._private is not None:
+            return ""
+        happened = list[Event]()
+        for state, did in free.line(self.question.opt, self._given, self._since):
+            if did is not None:
+                events = engine.apply(state, did).events
+                happened = [*(happened if did.seat == CHANCE else ()), *events]
+        return ledger.outcome(self.question.opt, happened)
 
     def _before(self) -> Iterator[Block]:
         """What has to be known before it goes on, and how it can go on where nobody knows it."""
