@@ -26,8 +26,9 @@ def places(*told: tuple[int, int]) -> dict[str, int]:
          "tie-high-card"),
         (((3, 12), (2, 6), (2, 9)), f"{FIRST} first, {THIRD} second", ("9", "6", "each"),
          "tie-high-card"),
-        (((2, 12), (2, 6), (2, 9)), f"{FIRST} first, {THIRD} second", ("12", "9", "each"),
-         "tie-high-card"),
+        # Of three that are level all are named: it takes the third to tell who is second.
+        (((2, 12), (2, 6), (2, 9)), f"{FIRST} first, {THIRD} second",
+         (f"{FIRST}, {THIRD} and {SECOND} have 2", "12, 9 and 6"), "tie-high-card"),
         (((1, 4), (2, 6), (0, 0)), f"{SECOND} first, {FIRST} second", ("2 cards", "1"), "second"),
         (((0, 0), (0, 0), (1, 9)), f"{THIRD} first, nobody second", ("Nobody but",), "second"),
         (((0, 0), (0, 0), (0, 0)), "Nobody takes a place", ("Nobody has a card",), "first"),

@@ -82,7 +82,15 @@ def _tell(tx: Tx, virtue: int, places: tuple[int, ...], ranks: list[int]) -> Non
                 high, low = (standing(s, x, virtue)[1] for x in (seat, rival))
                 tx.note("virtus.recognition.tie-high-card", high, seat=seat, seat_other=rival,
                         number=count, number_high=high, number_low=low, virtue=virtue,
-                        number_place=place + 1, **before)
+                        number_place=place + 1, **before,
+                        **_third(s, ranks[at + 2 : at + 3], count, virtue))
+
+
+def _third(s: State, after: list[int], count: int, virtue: int) -> dict[str, Any]:
+    """Who is level as well, and has to be named where that tells first place and second apart."""
+    return {name: value for seat in after if standing(s, seat, virtue)[0] == count
+            for name, value in (("seat_third", seat),
+                                ("number_third", standing(s, seat, virtue)[1]))}
 
 
 def _before(s: State, places: tuple[int, ...], virtue: int) -> dict[str, Any]:
