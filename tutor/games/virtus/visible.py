@@ -170,6 +170,7 @@ VISIBLE = Visible(
     },
     args={
         "seat": OPEN, "seat_to": OPEN, "seat_other": OPEN, "seat_before": OPEN, "order": OPEN,
+        "seat_third": OPEN, "number_third": OPEN,
         "virtue": OPEN, "number_before": OPEN, "number_place": OPEN,
         "card": OPEN, "cards": OPEN, "icon": OPEN, "number": OPEN, "number_seats": OPEN,
         "number_high": OPEN, "number_low": OPEN, "count": OPEN, "amount": OPEN,
