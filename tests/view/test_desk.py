@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import re
-from time import time
 
 import msgspec
 import pytest
@@ -17,7 +16,7 @@ from tutor.desk.template import templates
 from tutor.games import owned
 from tutor.scenario import catalogue, runner
 from tutor.scenario.loader import load
-from tutor.view import answering, evenings, home, html, text
+from tutor.view import answering, home, html, text
 from tutor.view import blocks as b
 from tutor.view.acting import MORE
 from tutor.view.asking import HOW
@@ -183,75 +182,6 @@ def test_of_readings_that_stand_together_each_can_be_played_on_with() -> None:
     assert len(offered) == 3
 
 
-def _settling(verb: str) -> Session:
-    """A visitor's question after a reading was settled on."""
-    session = Session()
-    send(session, "visitor", VISITOR)
-    send(session, "ask", "virtu decline")
-    screen = send(session, "next")
-    (readings,) = find(screen, b.Readings)
-    button = next(x for row in readings.rows for x in row.buttons if x.intent.verb == verb)
-    session.send(button.intent)
-    return session
-
-
-def _returned() -> Session:
-    session = Session()
-    send(session, "visitor", VISITOR)
-    send(session, "desk", "virtu")
-    return session
-
-
-@pytest.mark.parametrize(("verb", "later"), [("house", False), ("always", True)])
-def test_what_holds_for_an_evening_ends_with_it(
-    verb: str, later: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    (verdict,) = find(_settling(verb).screen, b.Verdict)
-    told = "always" if later else "for this evening"
-    assert any(line.startswith(f"Your house rule, {told}:") for line in verdict.assumed)
-    (house,) = find(_returned().screen, b.Parts)
-    assert told in house.rows[0].text
-    with monkeypatch.context() as then:
-        then.setattr(evenings, "time", lambda: time() + 24 * 3600)
-        assert bool(find(_returned().screen, b.Parts)) == later
-    session = _returned()
-    over = [x for m in find(session.screen, b.Menu) for x in m.buttons
-            if x.intent.verb == "evening-over"]
-    assert bool(over) != later
-    for button in over:
-        assert find(session.send(button.intent), b.Parts) == []
-        assert find(_returned().screen, b.Parts) == []
-
-
-@pytest.mark.parametrize("verb", ["house", "always"])
-def test_a_house_rule_is_taken_back_where_it_came_to_bear(verb: str) -> None:
-    session = Session()
-    send(session, "visitor", VISITOR)
-    send(session, "ask", "virtu decline")
-    (readings,) = find(send(session, "next"), b.Readings)
-    before = session.screen
-    session.send(next(x for x in readings.rows[1].buttons if x.intent.verb == verb).intent)
-    (verdict,) = find(session.screen, b.Verdict)
-    (back,) = verdict.buttons
-    assert session.send(back.intent).blocks == before.blocks
-    assert find(_returned().screen, b.Parts) == []
-
-
-def test_whoever_follows_a_link_is_told_that_the_house_rule_is_not_theirs() -> None:
-    sender = _settling("house")
-    (take,) = find(send(sender, "send"), b.Take)
-    receiver = Session()
-    screen = send(receiver, "open", take.address)
-    (verdict,) = find(screen, b.Verdict)
-    assert any(line.startswith("A house rule of the sender:") for line in verdict.assumed)
-    session = asking("decline")
-    (readings,) = find(send(session, "next"), b.Readings)
-    session.send(readings.rows[1].buttons[0].intent)
-    (take,) = find(send(session, "send"), b.Take)
-    assert "A house rule of this table" in take.page
-    assert "house rule:" not in take.page
-
-
 @pytest.mark.parametrize("name", names())
 def test_an_answer_says_what_was_asked(name: str) -> None:
     for one in templates(name):
@@ -260,23 +190,6 @@ def test_an_answer_says_what_was_asked(name: str) -> None:
         for field_ in one.fields:
             if not field_.when and not field_.least and "{" not in field_.label:
                 assert f"{field_.label}: " in stated
-
-
-def test_rulings_for_good_are_kept_for_a_visitor() -> None:
-    session = Session()
-    send(session, "visitor", VISITOR)
-    send(session, "ask", "virtu bonus")
-    enter(session, "role", "defence")
-    send(session, "next")
-    send(session, "always", "virtu.d.defender-tokens also-defence")
-    fresh = Session()
-    send(fresh, "visitor", VISITOR)
-    send(fresh, "ask", "virtu bonus")
-    enter(fresh, "role", "defence")
-    assert fresh.screen.bar[0].text == "✓ Yes ›"
-    stranger = asking("bonus")
-    enter(stranger, "role", "defence")
-    assert stranger.screen.bar[0].text.startswith("?")
 
 
 def test_the_table_stays_set_for_the_evening() -> None:
@@ -435,14 +348,6 @@ def test_an_answer_about_any_position_shows_the_position(name: str) -> None:
     keys = [x.key for x in session.screen.blocks]
     if "verdict" in keys:
         assert keys.index("verdict") < keys.index(answered_[0].key)
-
-
-def test_where_house_rules_are_kept_is_said_where_they_are_chosen_and_listed() -> None:
-    session = asking("decline")
-    screen = send(session, "next")
-    assert "on this device" in text.paint(screen)
-    session.send(next(x for x in buttons(screen) if x.text == "Always").intent)
-    assert "kept on this device" in text.paint(send(session, "desk", "virtu"))
 
 
 def test_the_sign_for_what_nobody_knows_is_told_of_where_it_is_seen() -> None:
