@@ -211,7 +211,8 @@ def test_a_position_is_set_up_with_a_finger_on_a_phone(phone: Page, app: str) ->
 
 
 def tap(page: Page, spot: Locator) -> None:
-    """A finger in the middle of something, whatever lies there."""
+    """A finger in the middle of something that has come to rest, whatever lies there."""
+    spot.element_handle().wait_for_element_state("stable")
     box = spot.bounding_box()
     assert box is not None
     page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -117,10 +118,11 @@ def test_the_lesson_to_begin_with_can_be_written_out() -> None:
 
 def test_what_would_make_it_better_is_told_beside_it_and_is_no_fault() -> None:
     file = begin()
-    file.write_text(file.read_text().replace("    focus: [Benevento, Naples]\n", ""))
+    file.write_text(re.sub(r"    hints:\n(      .*\n)+", "", file.read_text(), count=1))
     done = run.invoke(app, ["lesson", str(file)])
     assert done.exit_code == 0
     assert "a hint: mine.yaml:" in done.stderr
     assert "a hint" not in done.stdout
     told = json.loads(run.invoke(app, ["lesson", str(file), "--json"]).stdout)
-    assert [one.partition(": ")[2][:18] for one in told["hints"]] == ["stages[1]: no focu"]
+    (hint,) = told["hints"]
+    assert "stages[1]: no hints, so" in hint

@@ -14,7 +14,7 @@ from tutor.view.blocks import Board, Screen, Sentence, Votes
 from tutor.view.items import LETTERS, LONGEST, items
 from tutor.view.markup import esc
 from tutor.view.picture import Picture
-from tutor.view.projector import KEYS, THE_END, Projector
+from tutor.view.projector import KEYS, THE_END, Projector, clause
 from tutor.view.sheet import sheet
 
 
@@ -78,7 +78,7 @@ def test_what_is_said_of_all_readings_ticks_none_and_shows_what_each_gives(
     given = [one for one in items(lesson) if one.stage is stage and one.options]
     assert len(votes.rows) == len(given) > 1
     for row, one in zip(votes.rows, given, strict=True):
-        assert row.text == f"{one.say} → {one.answer.partition(': ')[2] or one.answer}"
+        assert row.text == f"{clause(one.say)} → {one.answer.partition(': ')[2] or one.answer}"
     found.verbs["vote"]("A")
     assert counts(found) == [0] * len(votes.rows)
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from tutor.lessons.document import Lesson, Read
+from tutor.lessons.query import SUPPOSE
 from tutor.view.blocks import Block, Board, Button, Intent, Screen, Sentence, Steps, Vote, Votes
 from tutor.view.items import LETTERS, LONGEST, Item, items
 from tutor.view.picture import scenery
@@ -159,11 +160,14 @@ class Projector:
         return [said, board, *self._asked(item, told=told)]
 
     def _readings(self, item: Item) -> Votes:
-        """What each reading of a dispute gives, side by side: none of them is the right one."""
+        """What each reading of a dispute gives, side by side: none of them is the right one.
+
+        Each was told in full before: here its first clause stands for it.
+        """
         found = [one for one in self.items if one.stage is item.stage and one.options]
         rows = zip(LETTERS, found, strict=False)
         return Votes(key="votes", text=item.question, rows=tuple(
-            Vote(letter, f"{one.say} → {capital(one.options[one.right[0]])}", 0, None)
+            Vote(letter, f"{clause(one.say)} → {capital(one.options[one.right[0]])}", 0, None)
             for letter, one in rows
         ))
 
@@ -194,3 +198,8 @@ def _sentences(item: Item) -> list[str]:
     if not apart and (len(whole) <= TOGETHER or not (why and closing)):
         return [item.say, whole or item.say]
     return [item.say, why, closing]
+
+
+def clause(say: str) -> str:
+    """The first clause of what is supposed."""
+    return capital(say.removeprefix(SUPPOSE).partition(";")[0].rstrip("."))
