@@ -41,6 +41,13 @@ def test_what_is_known_comes_back_later_and_what_is_missed_the_same_day() -> Non
     assert [one.rule for one in memory.due([Review(NOON, RULE, AGAIN)], NOON)] == [RULE]
 
 
+@pytest.mark.parametrize("minutes", [0, 700, 712, 719, 725])
+def test_what_is_missed_is_due_at_once_however_late_it_is(minutes: int) -> None:
+    late = NOON + timedelta(minutes=minutes)
+    assert [one.rule for one in memory.due([Review(late, RULE, AGAIN)], late)] == [RULE]
+    assert memory.due([Review(late, RULE, GOOD)], late) == ()
+
+
 def test_the_more_often_known_the_longer_it_waits() -> None:
     reviews, waits, now = [], [], NOON
     for _ in range(4):

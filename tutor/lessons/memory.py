@@ -52,8 +52,8 @@ def due(reviews: Iterable[Review], now: datetime) -> tuple[Known, ...]:
 
 
 def tonight(now: datetime) -> datetime:
-    """The end of the day."""
-    return now.replace(hour=23, minute=59, second=59)
+    """The end of the day, which is none before what was missed just now comes again."""
+    return max(now.replace(hour=23, minute=59, second=59), now + SOON)
 
 
 def _known(rule: str, reviews: tuple[Review, ...], now: datetime) -> Known:
