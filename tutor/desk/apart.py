@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from tutor.desk.question import Question
 from tutor.play.course import Outcome, counted
+from tutor.play.tree import within
 from tutor.view import different
 
 
@@ -42,4 +43,4 @@ def _counted(question: Question, outcome: Outcome, others: Sequence[Outcome]) ->
 
 def _rank(path: str, counts: Sequence[str]) -> int:
     """Where something stands in the order in which a question names what counts."""
-    return next(i for i, one in enumerate(counts) if path == one or path.startswith(f"{one}."))
+    return next(i for i, one in enumerate(counts) if within(path, one))

@@ -16,7 +16,7 @@ from tutor.core.guards import FORM, PRESENCE, Check
 from tutor.core.options import Options, follows, reading, recording, supposing
 from tutor.core.tx import Event, Tx
 from tutor.play.forks import Forks, under
-from tutor.play.tree import flat
+from tutor.play.tree import flat, within
 from tutor.scenario.document import Move, move_of
 from tutor.scenario.fields import Misfit
 from tutor.scenario.matching import arguments, is_like
@@ -373,7 +373,7 @@ def counted(state: Any, course: Course) -> dict[str, Any]:
         return {}
     shown = flat(game(state.opt.game).script.show(state))
     return {path: value for path, value in shown
-            if any(path == one or path.startswith(f"{one}.") for one in course.counts)}
+            if any(within(path, one) for one in course.counts)}
 
 
 def _answer(opt: Options, course: Course, events: Sequence[Event]) -> tuple[int, Event | None]:

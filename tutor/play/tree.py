@@ -148,6 +148,11 @@ def differences(here: Any, there: Any) -> list[Difference]:
     ]
 
 
+def within(path: str, whole: str) -> bool:
+    """Whether a path is that of a whole, or of a part of it."""
+    return path == whole or path.startswith(f"{whole}.")
+
+
 def flat(value: Any, path: str = "") -> Iterator[tuple[str, Any]]:
     """What a position in a game's scenario vocabulary says, each thing by its path."""
     if isinstance(value, dict):
