@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from random import Random
 
-import msgspec
 import pytest
 
 from tests.desk.helpers import evenings
@@ -108,17 +106,14 @@ def test_each_smallest_change_of_a_position_was_asked_once_more(name: str) -> No
             continue
         found = relaid(question)
         for one in found:
-            after = answered(replace(question, template=msgspec.structs.replace(
-                question.template, given=one.given)))
+            after = answered(question.altered(given=one.given))
             assert after.said == (one.leads or "Yes")
             assert all(" instead of " in part or " with" in part for part in one.parts)
             relaid_to += 1
         told = changes(answer)
         assert {one.parts for one in told if one.head == RELAID} == {one.parts for one in found}
         for move in instead(question):
-            plan = (written(move),)
-            assert answered(replace(question, template=msgspec.structs.replace(
-                question.template, may=plan))).word == "yes"
+            assert answered(question.altered(may=(written(move),))).word == "yes"
             instead_of += 1
         assert len({one.text for one in told}) == len(told)
     assert instead_of

@@ -6,13 +6,11 @@ All of it was asked once more: it is allowed whichever way the rules are read.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import islice
 from typing import Any
 
-import msgspec
-
 from tutor.core import engine
+from tutor.core.game import game
 from tutor.core.options import recording
 from tutor.desk.answer import YES, answered
 from tutor.desk.free import reached
@@ -32,8 +30,8 @@ def instead(question: Question) -> tuple[Move, ...]:
 
     Of sets that differ in as much, those come first that leave nothing out.
     """
-    *before, move = question.moves(question.template.may)
-    found = sorted((one for one in _legal(question) if (one.seat, one.do) == (move.seat, move.do)),
+    before, move, state = _open(question)
+    found = sorted((one for one in _legal(state) if (one.seat, one.do) == (move.seat, move.do)),
                    key=lambda one: _far(move, one))
     least = (one for one in found if _far(move, one) == _far(move, found[0])
              and _allowed(question, (), (*before, one)))
@@ -42,35 +40,36 @@ def instead(question: Question) -> tuple[Move, ...]:
 
 def first(question: Question) -> tuple[Move, ...]:
     """What has to be decided before it, if one decision is all that it waits for."""
-    *before, move = question.moves(question.template.may)
-    since = (*question.moves(question.template.since), *before)
-    state = reached(question.opt, question.template.given, since)
+    before, move, state = _open(question)
     with recording():
         checks = engine.explain(state, action_of(question.game, question.opt, move))
     failed = next((check for check in checks if check.holds is False), None)
     if failed is None or (comes_up(failed) and failed.subject != "turn"):
         return ()
-    waits = (one for one in islice(_legal(question), MOST_FIRST)
+    waits = (one for one in islice(_legal(state), MOST_FIRST)
              if _allowed(question, (*before, one), (move,)))
     return tuple(islice(waits, MOST))
 
 
 def _allowed(question: Question, before: Sequence[Move], plan: Sequence[Move]) -> bool:
     """Whether a plan is allowed after what was done, and then some more."""
-    template = question.template
-    since = (*template.since, *map(written, before))
-    again = replace(question, template=msgspec.structs.replace(
-        template, since=since, may=tuple(map(written, plan))))
+    again = question.altered(since=(*question.template.since, *map(written, before)),
+                             may=tuple(map(written, plan)))
     return tried(again).word == YES and answered(again).word == YES
 
 
-def _legal(question: Question) -> Iterator[Move]:
-    """What is allowed where the last action of the plan would be done."""
-    *before, _ = question.moves(question.template.may)
+def _open(question: Question) -> tuple[list[Move], Move, Any]:
+    """The last action of the plan, those before it, and the position in which it would be done."""
+    *before, move = question.moves(question.template.may)
     since = (*question.moves(question.template.since), *before)
-    state = reached(question.opt, question.template.given, since)
+    return before, move, reached(question.opt, question.template.given, since)
+
+
+def _legal(state: Any) -> Iterator[Move]:
+    """What is allowed in a position."""
     if state.stack:
-        yield from (move_of(question.game, question.opt, one) for one in engine.legal(state))
+        opt = state.opt
+        yield from (move_of(game(opt.game), opt, one) for one in engine.legal(state))
 
 
 def _far(move: Move, other: Move) -> tuple[int, int]:

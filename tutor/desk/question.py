@@ -137,6 +137,10 @@ class Question:
         """The field that a value belongs to, if it is asked."""
         return next((one for one, _, known in self.shown() if known == name), None)
 
+    def altered(self, **changed: Any) -> Question:
+        """The question with other parts of its template, such as the position ``given``."""
+        return replace(self, template=msgspec.structs.replace(self.template, **changed))
+
     def said(self, name: str, value: Value) -> Question:
         """The question with another value.
 

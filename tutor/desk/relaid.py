@@ -7,11 +7,8 @@ told that whoever would act does not see, and nothing that is printed on a board
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from itertools import islice
 from typing import Any, NamedTuple
-
-import msgspec
 
 from tutor.core import observe
 from tutor.core.guards import Check
@@ -21,7 +18,7 @@ from tutor.desk.question import Question
 from tutor.desk.reasons import comes_up
 from tutor.desk.tried import tried
 from tutor.play.course import play
-from tutor.play.tree import differences
+from tutor.play.tree import differences, within
 from tutor.scenario.fields import Choice, Fields, Flag, Int, Listing, Misfit, Spec, Table
 from tutor.view import different
 from tutor.view.entering import Path, put
@@ -64,7 +61,7 @@ def relaid(question: Question) -> list[Relaid]:
     given = _said(question)
     if given is None:
         return []
-    start = _with(question, given)
+    start = question.altered(given=given)
     now = tried(start)
     tries = [(other, tried(_changed(start, (other,)))) for other in _others(start)]
     alone = sorted((one for one, found in tries if found.word == YES), key=_order)
@@ -102,15 +99,11 @@ def others(question: Question) -> Iterator[tuple[Path, Any]]:
     yield from ((one.path, one.value) for one in sorted(_others(question), key=_order))
 
 
-def _with(question: Question, given: Any) -> Question:
-    return replace(question, template=msgspec.structs.replace(question.template, given=given))
-
-
 def _changed(question: Question, way: tuple[_Other, ...]) -> Question:
     given: Any = question.template.given
     for one in way:
         given = put(given, one.path, one.value)
-    return _with(question, given)
+    return question.altered(given=given)
 
 
 def _together(start: Question, way: tuple[_Other, ...]) -> tuple[_Other, ...]:
@@ -145,16 +138,12 @@ def _told(question: Question, start: Question, way: tuple[_Other, ...]) -> Relai
         return None
     paths = {".".join(str(step + 1) if isinstance(step, int) else step for step in one.path)
              for one in way}
-    named = [row for row in rows if any(_within(row[0], path) for path in paths)]
+    named = [row for row in rows
+             if any(within(row[0], path) or within(path, row[0]) for path in paths)]
     parts = tuple(different.instead(question.opt, row).rstrip(".")
                   for row in named or rows[:MOST_PARTS])
     leads = "" if again.word == YES else again.said
     return Relaid(parts, leads, after.template.given) if parts else None
-
-
-def _within(path: str, other: str) -> bool:
-    """Whether one of two paths is a part of the other."""
-    return path == other or path.startswith(f"{other}.") or other.startswith(f"{path}.")
 
 
 def _said(question: Question) -> Any:

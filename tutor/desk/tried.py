@@ -8,7 +8,7 @@ from tutor.core.guards import STAGES
 from tutor.core.options import lending
 from tutor.desk.answer import said_by
 from tutor.desk.question import Impossible, Question
-from tutor.play.course import play
+from tutor.play.course import Outcome, play
 
 
 class Try(NamedTuple):
@@ -41,15 +41,21 @@ class Try(NamedTuple):
 NEVER = Try("", (-1, -1), frozenset())
 
 
-def tried(question: Question) -> Try:
-    """What a question comes to; `NEVER` for what can't be so, or would not have come to it."""
+def played(question: Question) -> Outcome | None:
+    """Where it leads; None for what can't be so, or would not have come to it."""
     try:
-        with lending(question.lent):
-            plain = question.plain() if question.unsure() else question
-            outcome = play(plain.case(), plain.opt, follow=False)
+        outcome = play(question.case(), question.opt, follow=False)
     except Impossible:
-        return NEVER
-    if not outcome.fits:
+        return None
+    return outcome if outcome.fits else None
+
+
+def tried(question: Question) -> Try:
+    """What a question comes to; `NEVER` where it comes to nothing."""
+    with lending(question.lent):
+        plain = question.plain() if question.unsure() else question
+        outcome = played(plain)
+    if outcome is None:
         return NEVER
     failing = [c for c in outcome.checks if c.holds is False]
     stage = min((STAGES.index(c.stage) for c in failing), default=len(STAGES))

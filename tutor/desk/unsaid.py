@@ -4,18 +4,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any, NamedTuple
-
-import msgspec
 
 from tutor.core.options import lending
 from tutor.desk.answer import Answer, said_by
 from tutor.desk.free import FREE
-from tutor.desk.question import Impossible, Question
+from tutor.desk.question import Question
 from tutor.desk.reasons import because
 from tutor.desk.relaid import others
-from tutor.play.course import Outcome, play
+from tutor.desk.tried import played
 from tutor.scenario.fields import Choice, Fields, Flag, Listing, Spec
 from tutor.view.entering import Path, put, value_at
 
@@ -70,7 +67,7 @@ def _of_table(
     now = _result(question)
     for name, inner in spec.entries.items():
         if name not in given and name in meant:
-            rest = (_result(_laid(question, {**given, name: other}))
+            rest = (_result(question.altered(given={**given, name: other}))
                     for other in _others(inner, meant[name]))
             if any(found is not None and found != now for found in rest):
                 yield Unsaid((name,), meant[name])
@@ -85,7 +82,7 @@ def _of_parts(
         value = value_at(meant, path)
         if len(path) == 1 or path in found or value is None or value_at(given, path) is not None:
             continue
-        then = _decided(_laid(question, put(given, path, other)))
+        then = _decided(question.altered(given=put(given, path, other)))
         if then is not None and then != now:
             found[path] = Unsaid(path, value, other)
     yield from found.values()
@@ -103,29 +100,15 @@ def _others(spec: Spec, value: Any) -> Iterator[Any]:
             yield [*reversed(value)]
 
 
-def _laid(question: Question, given: Any) -> Question:
-    template = msgspec.structs.replace(question.template, given=given)
-    return replace(question, template=template)
-
-
-def _played(question: Question) -> Outcome | None:
-    """What it comes to; None where no such position can be, or not what was done before."""
-    try:
-        outcome = play(question.case(), question.opt, follow=False)
-    except Impossible:
-        return None
-    return outcome if outcome.fits else None
-
-
 def _result(question: Question) -> object:
     """The answer with its reason."""
-    outcome = _played(question)
+    outcome = played(question)
     return outcome and (said_by(question, outcome), because(question, outcome))
 
 
 def _decided(question: Question) -> object:
     """Whether it is allowed, and by which condition it is not, whatever its numbers."""
-    outcome = _played(question)
+    outcome = played(question)
     if outcome is None:
         return None
     failed = next((one for one in outcome.checks if one.holds is False), None)
