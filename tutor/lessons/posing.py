@@ -138,9 +138,9 @@ class Pose:
         Of what can be done in one way only: those that are just allowed.
         """
         own = [move_of(self.g, self.opt, a) for a in legal if a.seat == engine.node(s).seat]
-        refused = [(move_of(self.g, self.opt, action), failed) for action, failed in self._no(s)]
-        no = [move for move, failed in refused if _near(failed)]
-        every = [*own, *(move for move, _ in refused)]
+        refused = [*self._no(s)]
+        no = [move for _, failed, move in refused if _near(failed)]
+        every = [*own, *(move for _, _, move in refused)]
         found = []
         for action in legal:
             move = move_of(self.g, self.opt, action)
@@ -150,7 +150,7 @@ class Pose:
                 found.append(action)
         return found
 
-    def _no(self, s: Any) -> Iterator[tuple[Action, list[Check]]]:
+    def _no(self, s: Any) -> Iterator[tuple[Action, list[Check], Move]]:
         """Moves of whoever is asked which somebody might think of, with what refuses them."""
         seat = engine.node(s).seat
         # Moves about things that the position does not speak of are no temptation.
@@ -159,11 +159,12 @@ class Pose:
             if action.seat != seat or type(action) not in engine.handler(s).guards:
                 continue
             failed = [c for c in engine.explain(s, action) if c.holds is False]
-            named = mentioned(move_of(self.g, self.opt, action).fields, keys=False)
+            move = move_of(self.g, self.opt, action)
+            named = mentioned(move.fields, keys=False)
             if failed and failed[0].stage != FORM and away.isdisjoint(named) and (
                 self.practice.sensible(s, action)
             ):
-                yield action, failed
+                yield action, failed, move
 
     def _judged(
         self, start: Any, s: Any, before: list[Move], action: Action, judge: Judge
@@ -179,8 +180,7 @@ class Pose:
         """Moves of whoever is asked that are refused, as plainly as the level wants."""
         seat, rule = engine.node(s).seat, self.rule
         own = [move_of(self.g, self.opt, a) for a in legal if a.seat == seat]
-        refused = [(action, failed, move_of(self.g, self.opt, action))
-                   for action, failed in self._no(s)]
+        refused = [*self._no(s)]
         every = [*own, *(move for _, _, move in refused)]
         for action, failed, move in refused:
             just = self.level == LEVELS[-1] and bool(failed[0].unit) and _alone(move, every)

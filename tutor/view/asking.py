@@ -174,8 +174,8 @@ class Asking:
         self._ask(found)
 
     def _known(self, text: str) -> None:
-        """What was asked for: a field of the question, or a datum of the owner's copy."""
-        wanted = self._wanted()
+        """What was asked for, or a guess that came into it: a field, or a datum of a copy."""
+        wanted = self._awaited or guesses.asked(self.answer)
         value = next((v for v, _ in wanted.values if str(v) == text), None) if wanted else None
         if wanted is None or value is None:
             return
@@ -189,10 +189,6 @@ class Asking:
             spans = () if answering.number_by_number(self.answer) else wanted.spans
             span = next((one for one in spans if one.least == value), None)
             self._ask(self.question.one_of(wanted.name, span.among if span else (value,)))
-
-    def _wanted(self) -> Wanted | None:
-        """What is asked for: what the answer waits for, or else a guess that comes into it."""
-        return self.answer.wanted or guesses.asked(self.answer)
 
     def _settle(self, value: str, *, always: bool) -> None:
         dispute, _, reading = value.partition(" ")

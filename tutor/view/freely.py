@@ -145,9 +145,6 @@ class Free(Asking):
         if self._private is not None:
             self._host.hold(question, self._private, self._along)
 
-    def _wanted(self) -> Wanted | None:
-        return self._first or super()._wanted()
-
     @property
     def _awaited(self) -> Wanted | None:
         return self._first or super()._awaited

@@ -33,6 +33,7 @@ from tutor.view.blocks import (
 from tutor.view.cards import read_as, text_of, title_of
 from tutor.view.sent import texts
 from tutor.view.stage import VERBS, StageView
+from tutor.view.today import TODAY
 
 UNKNOWN = 0.9
 """How a rule that was never asked counts, beside the chance that others are known."""
@@ -284,7 +285,7 @@ class Practise:
         more = Button("Practise", Intent("practise", self.game), hint="Always new questions.")
         return [
             Sentence(key="over", kind="lead", text=said),
-            Menu(key="onward", title="", buttons=(more, Button("Today", Intent("today")))),
+            Menu(key="onward", title="", buttons=(more, TODAY)),
         ]
 
     def _fragment(self) -> str:

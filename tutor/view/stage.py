@@ -274,15 +274,15 @@ class StageView:
             more = (UNDO, *again, *self._buttons(), SHOW_ME)
             return [Choices(key="choices", title=task.text, groups=(), more=more)]
         s = self.sitting.node.state
-        found = choices.offered(s, on_offer(self.sitting), task.text, self._chosen)
+        every = on_offer(self.sitting)
+        found = choices.offered(s, every, task.text, self._chosen)
         undo = (Button("Take it back", Intent("undo")),) if self.sitting.work.moves else ()
         more = (*undo, *self._buttons(), SHOW_ME)
-        every = on_offer(self.sitting)
         listed = sum(len(group.options) for group in found.groups)
         only: list[Block] = []
         if self._chosen and listed < len(every):
-            only.append(Sentence(key="only", kind="note", text=ONLY.format(self._chosen, listed,
-                                                                           len(every))))
+            text = ONLY.format(self._chosen, listed, len(every))
+            only.append(Sentence(key="only", kind="note", text=text))
             more = (Button("Show all moves", Intent("look", self._chosen)), *more)
         return [*only, Choices(key="choices", title=found.title, groups=found.groups, more=more,
                                refused=wishes(self.sitting))]
