@@ -12,7 +12,7 @@ from tutor.games.virtu.cropping import NEAR, Lying, part_around
 from tutor.games.virtu.italy import BOX, Italy, italy
 from tutor.games.virtu.kit import LAST_SPACE, SIDES, Kit, kit, least_step
 from tutor.games.virtu.standing import extent, troops
-from tutor.games.virtu.state import AVAILABLE, NOBODY, POWERS, City, Player, State
+from tutor.games.virtu.state import AVAILABLE, NOBODY, POWERS, City, Player, State, attackers
 from tutor.view.picture import Area, Box, Label, Line, Picture, Piece, Shape
 
 FEW = 2
@@ -50,7 +50,7 @@ def picture(
     box = _box(here, named, lying, ports) if named else None
     if near:
         said = {name for i, name in enumerate(here.names)
-                if name in near or (name in named and _is_besieged(s.cities[i]))}
+                if name in near or (name in named and _is_besieged(s, i))}
         closer = part_around(here.face, frozenset(said or named), NEAR, lying, ports) \
             if said or named else box
         box = min(filter(None, (box, closer)), key=lambda one: one[2] * one[3], default=None)
@@ -77,9 +77,9 @@ def picture(
     )
 
 
-def _is_besieged(city: City) -> bool:
-    before = [n for seat, n in enumerate(city.troops) if seat != city.owner]
-    return any((*before, *city.waiting))
+def _is_besieged(s: State, city: int) -> bool:
+    """Whether Troops stand before a City, beaten ones too."""
+    return bool(attackers(s, city)) or any(s.cities[city].waiting)
 
 
 def _box(here: Kit, names: set[str], lying: Lying, ports: Lying) -> Box:
