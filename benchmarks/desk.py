@@ -45,7 +45,7 @@ MOST_DRAWN = 1_000
 WORDS = ("yes", "no", "said", "unsettled", "incomplete", "impossible")
 
 
-def by_template(name: str, random: Random) -> Question | None:
+def by_template(name: str, random: Random) -> Question:
     """A template with fields filled by chance."""
     one, opt = random.choice(templates(name)), random.choice(companies(name))
     question = Question.new(Evening(name, opt.mode, opt.seats), one)
@@ -58,7 +58,6 @@ def by_template(name: str, random: Random) -> Question | None:
 def by_open(name: str, random: Random) -> Question | None:
     """A template of which one or two fields are not known."""
     question = by_template(name, random)
-    assert question is not None
     unsure = [known for field, _, known in question.shown() if field.unsure]
     for known in random.sample(unsure, min(len(unsure), random.randint(1, 2))):
         question = question.said(known, UNSURE)
