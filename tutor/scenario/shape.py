@@ -207,6 +207,7 @@ def names_in(spec: Spec) -> set[str]:
         case _:
             return set()
 
+
 def mentioned(value: Any, *, keys: bool = True) -> Iterator[str]:
     """Every text in what a position or a move says, and the names of its parts."""
     if isinstance(value, Mapping):
