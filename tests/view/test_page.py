@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.view.every_block import BLOCKS, CARD, HOSTILE, RULE, SCREEN
+from tests.view.every_block import BLOCKS, CARD, HOSTILE, PICTURE, RULE, SCREEN
 from tutor.scenario import catalogue
 from tutor.view import blocks as b
 from tutor.view import html
@@ -55,6 +55,15 @@ def data(text: str) -> dict:
 
 def test_every_kind_of_block_has_a_painter() -> None:
     assert set(html.PAINTERS) == set(b.Block.__subclasses__())
+
+
+def test_boards_side_by_side_have_names_of_their_own_though_they_are_headed_alike() -> None:
+    rows = tuple(b.ReadingRow("Read so together:", "", False, False, "", b.Intent(""),
+                              lines=(line,), picture=PICTURE) for line in ("This.", "That."))
+    painted = html.block(b.Readings(key="together", dispute="", question="", rows=rows))
+    found = [tag["id"] for _, tag in Tags(painted).found if "id" in tag]
+    assert found
+    assert len({*found}) == len(found)
 
 
 def test_no_text_becomes_code() -> None:

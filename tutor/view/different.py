@@ -8,7 +8,7 @@ from typing import Any
 from tutor.core.game import game
 from tutor.core.options import Options
 from tutor.play.tree import Difference
-from tutor.view.words import capital, filled
+from tutor.view.words import capital, filled, labelled
 
 NOTHING, NONE, NOBODY = "–", "none", "nobody"
 ARGS = ("one", "two", "three")
@@ -26,13 +26,11 @@ def instead(opt: Options, difference: Difference) -> str:
     """What is there instead of what is here, in a sentence."""
     path, here, there = difference
     what = said_path(opt, path)
-    # What says of whom or where it is has a colon of its own.
-    join = " " if ": " in what else ": "
     if said := _with_and_without(opt, here, there):
-        return f"{what}{join}{said}."
+        return f"{labelled(what, said)}."
     now, then = (_none(opt, other) if _empty(one) else _value(opt, one)
                  for one, other in ((here, there), (there, here)))
-    return f"{what}{join}{then} instead of {now}."
+    return f"{labelled(what, then)} instead of {now}."
 
 
 def _with_and_without(opt: Options, here: Any, there: Any) -> str:

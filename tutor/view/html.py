@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tutor.view import blocks as b
+from tutor.view import markup
 from tutor.view.html_choices import choices
 from tutor.view.html_sums import changes, chart, compare, ledger, log, readings, verdict
 from tutor.view.inputs import code, entries, take
@@ -47,8 +48,7 @@ def board(one: b.Board) -> str:
 
 def twin(one: b.Board) -> str:
     """The board in words, folded."""
-    lines = items(map(esc, one.picture.twin), "plain")
-    return fold(f"{one.key}-twin", "The board in words", lines)
+    return markup.twin(one.key, one.picture.twin)
 
 
 WHOLE = 'pattern="\\s*[+\\-−]?[0-9]+([.,]0*)?\\s*" title="A whole number, 0 or more" required'

@@ -5,10 +5,10 @@ from __future__ import annotations
 from zlib import crc32
 
 from tutor.view import blocks as b
-from tutor.view.markup import button, conditions, esc, fold, items, press, rule_button, tag
+from tutor.view.markup import button, conditions, esc, fold, items, press, rule_button, tag, twin
 from tutor.view.svg import svg
+from tutor.view.text import THEN
 
-THEN = "On the table then"
 VERDICTS = {
     "yes": ("✓", "Yes"),
     "no": ("✗", "No"),
@@ -113,11 +113,9 @@ def _then(row: b.ReadingRow) -> str:
     """What a reading leads to: the board, and what is so on the table under it alone."""
     drawn = ""
     if row.picture:
-        twin = items(map(esc, row.picture.twin), "plain")
-        words = fold(f"twin {row.text}", "The board in words", twin)
         # Two readings may lead to the same board: the names inside are each one's own.
-        own = f"pd{crc32(row.text.encode()):08x}r"
-        drawn = tag("div", svg(row.picture, prefix=own), "board") + words
+        own = f"pd{crc32(' '.join((row.text, *row.lines)).encode()):08x}r"
+        drawn = tag("div", svg(row.picture, prefix=own), "board") + twin(own, row.picture.twin)
     rows = (tag("tr", tag("th", esc(what), scope="row") + tag("td", esc(value)))
             for what, value in row.table)
     table = tag("p", THEN, "where") + tag("table", "".join(rows))

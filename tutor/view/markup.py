@@ -63,6 +63,11 @@ def button(b: Button, css: str = "link", *, place: str = "") -> str:
     return tag("button", esc(b.text), css, type="button", disabled="disabled")
 
 
+def twin(key: str, lines: Iterable[str]) -> str:
+    """A board in words, folded."""
+    return fold(f"{key}-twin", "The board in words", items(map(esc, lines), "plain"))
+
+
 def door(one: Button) -> str:
     """A big button with a line that says what is behind it."""
     hint = tag("span", esc(one.hint)) if one.hint else ""

@@ -7,8 +7,10 @@ from textwrap import fill
 from typing import Any
 
 from tutor.view import blocks as b
+from tutor.view.words import labelled
 
 WIDTH = 88
+THEN = "On the table then"
 MARKS = {"holds": "✓", "fails": "✗", "open": "?", "unreached": "–", "done": "✓", "here": "▶",
          "ahead": "·"}
 VERDICTS = {
@@ -173,10 +175,8 @@ def readings(one: b.Readings) -> Iterator[str]:
         for line in row.lines:
             yield wrap(line, "    – ", "      ")
         if row.table:
-            # What says of whom or where it is has a colon of its own.
-            told = "; ".join(f"{what}{' ' if ': ' in what else ': '}{value}"
-                             for what, value in row.table)
-            yield wrap(f"On the table then: {told}.", "    → ", "      ")
+            told = "; ".join(labelled(what, value) for what, value in row.table)
+            yield wrap(f"{THEN}: {told}.", "    → ", "      ")
         for line in row.picture.twin if row.picture else ():
             yield wrap(line, "      • ", "        ")
         if row.buttons:

@@ -150,6 +150,11 @@ def says_of(words: Words, opt: Options, action: Action) -> str:
     return f"{words.label(opt, 'seat', action.seat)} {does}{space}{rest}"
 
 
+def labelled(what: str, said: str) -> str:
+    """What is said of something; what tells of whom or where it is has a colon of its own."""
+    return f"{what}{' ' if ': ' in what else ': '}{said}"
+
+
 def times(act: str, count: int) -> str:
     """What is done so many times in a row."""
     return act if count == 1 else f"{act} {'twice' if count == 2 else f'{count} times'}"
