@@ -14,6 +14,30 @@ PHONE: dict[str, Any] = {
 """What a browser context of a phone is made with."""
 
 
+LEAST_TARGET = 44
+"""CSS pixels that a thumb needs."""
+_EVERY = """const every = (root = document) => [...root.querySelectorAll("*")].flatMap(
+  (e) => [...(e.shadowRoot ? every(e.shadowRoot) : []), e])"""
+
+
+def script(body: str) -> str:
+    """A script in which ``every()`` gives all elements of a page, in shadow trees too."""
+    return f"() => {{\n{_EVERY}\n{body}\n}}"
+
+
+_TARGETS = script("""
+  return every().filter((e) => e.matches("button, summary, a, input, textarea"))
+    .map((e) => [e.innerText || e.ariaLabel, e.getBoundingClientRect()])
+    .filter(([, { width, height }]) => width > 1 && height > 1)
+    .map(([name, { width, height }]) => [name, width, height])""")
+
+
+def too_small(page: Page) -> list[str]:
+    """What can be pressed and is seen, but is too small for a thumb."""
+    found = page.evaluate(_TARGETS)
+    return [name for name, *size in found if min(size) < LEAST_TARGET - 0.5]
+
+
 def go(page: Page, app: str, fragment: str = "") -> None:
     """Open a page of the app and wait until it is there: a page begins as Home."""
     page.goto(f"{app}/#{fragment}" if fragment else app)

@@ -13,14 +13,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.pages import HOME, go
+from tests.pages import HOME, go, too_small
 from tests.server import free_port, running_app
 from tutor.scenario import catalogue
 from tutor.view.questions import right_answer
 from tutor.view.walk import Walk
 
 THREE = ("virtu/siege-siena", "virtu/siege-ravenna", "virtu/agent-ancona-others")
-LEAST_TARGET = 44
 FAULTY = """\
 id: virtu/mine
 title: Mine
@@ -37,20 +36,6 @@ FOCUSED = """() => {
   let at = document.activeElement
   while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
   return at ? (at.getAttribute("aria-label") || at.innerText || at.name || "").trim() : ""
-}"""
-# Everything that can be pressed and is seen, with its name and size.
-TARGETS = """() => {
-  const found = []
-  const look = (root) => {
-    for (const e of root.querySelectorAll("*")) {
-      if (e.shadowRoot) look(e.shadowRoot)
-      if (!e.matches("button, summary, a, input, textarea")) continue
-      const { width, height } = e.getBoundingClientRect()
-      if (width > 1 && height > 1) found.push([e.innerText || e.ariaLabel, width, height])
-    }
-  }
-  look(document)
-  return found
 }"""
 
 
@@ -141,8 +126,7 @@ def test_targets_are_large_enough_for_a_thumb(phone: Page, app: str) -> None:
     go(phone, app, "walk/virtu/siege-siena/0")
     button(phone, "Show me").tap()
     expect(button(phone, "2 Troops")).to_be_visible()
-    small = [t for t in phone.evaluate(TARGETS) if min(t[1], t[2]) < LEAST_TARGET - 0.5]
-    assert [name for name, *_ in small] == []
+    assert too_small(phone) == []
 
 
 def test_the_board_is_two_presses_away(page: Page, app: str) -> None:

@@ -9,11 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_app import LEAST_TARGET, TARGETS
-from tests.pages import PHONE, go
+from tests.pages import PHONE, go, script, too_small
 
 # Controls that something else lies upon where they are scrolled to, at their middle or their foot.
-COVERED = """() => {
+COVERED = script("""
   const found = []
   const at = (x, y) => {
     let [outer, inner] = [null, document.elementFromPoint(x, y)]
@@ -26,55 +25,40 @@ COVERED = """() => {
     for (let n = inner; n; n = n.parentNode ?? n.host) if (n === outer) return true
     return false
   }
-  const look = (root) => {
-    for (const e of root.querySelectorAll("*")) {
-      if (e.shadowRoot) look(e.shadowRoot)
-      if (!e.matches("button, summary, a[href], input, select, textarea")) continue
-      if (!e.checkVisibility({ contentVisibilityAuto: true }) || e.offsetWidth < 2) continue
-      e.scrollIntoView({ block: "nearest" })
-      const { left, top, width, height } = e.getBoundingClientRect()
-      for (const y of [top + height / 2, top + height - 3]) {
-        if (!holds(e, at(left + width / 2, y))) found.push(e.innerText || e.ariaLabel || e.tagName)
-      }
+  for (const e of every()) {
+    if (!e.matches("button, summary, a[href], input, select, textarea")) continue
+    if (!e.checkVisibility({ contentVisibilityAuto: true }) || e.offsetWidth < 2) continue
+    e.scrollIntoView({ block: "nearest" })
+    const { left, top, width, height } = e.getBoundingClientRect()
+    for (const y of [top + height / 2, top + height - 3]) {
+      if (!holds(e, at(left + width / 2, y))) found.push(e.innerText || e.ariaLabel || e.tagName)
     }
   }
-  look(document)
-  return found
-}"""
+  return found""")
 # Cards whose first thing stands further down than the card's own edge asks for.
-EMPTY_TOPS = """() => {
+EMPTY_TOPS = script("""
   const found = []
-  const look = (root) => {
-    for (const e of root.querySelectorAll("*")) {
-      if (e.shadowRoot) look(e.shadowRoot)
-      const first = e.matches(".card") && e.firstElementChild
-      if (!first || !first.offsetHeight) continue
-      const style = getComputedStyle(e)
-      const edge = parseFloat(style.paddingTop) + parseFloat(style.borderTopWidth)
-      const gap = first.getBoundingClientRect().top - e.getBoundingClientRect().top - edge
-      if (gap > 4) found.push([e.innerText, gap])
-    }
+  for (const e of every()) {
+    const first = e.matches(".card") && e.firstElementChild
+    if (!first || !first.offsetHeight) continue
+    const style = getComputedStyle(e)
+    const edge = parseFloat(style.paddingTop) + parseFloat(style.borderTopWidth)
+    const gap = first.getBoundingClientRect().top - e.getBoundingClientRect().top - edge
+    if (gap > 4) found.push([e.innerText, gap])
   }
-  look(document)
-  return found
-}"""
+  return found""")
 # Choices of lists that are wider than the list has room for.
-CUT_OFF = """() => {
+CUT_OFF = script("""
   const found = []
-  const look = (root) => {
-    for (const e of root.querySelectorAll("*")) {
-      if (e.shadowRoot) look(e.shadowRoot)
-      if (!e.matches("select")) continue
-      const { font, paddingLeft, paddingRight } = getComputedStyle(e)
-      const text = document.createElement("canvas").getContext("2d")
-      text.font = font
-      const room = e.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
-      for (const one of e.options) if (text.measureText(one.text).width > room) found.push(one.text)
-    }
+  for (const e of every()) {
+    if (!e.matches("select")) continue
+    const { font, paddingLeft, paddingRight } = getComputedStyle(e)
+    const text = document.createElement("canvas").getContext("2d")
+    text.font = font
+    const room = e.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight)
+    for (const one of e.options) if (text.measureText(one.text).width > room) found.push(one.text)
   }
-  look(document)
-  return found
-}"""
+  return found""")
 PAGES = ("desk/virtu", "ask/virtu/siege", "ask/virtu/decline", "ask/il_principe/build", "box/virtu",
          "from/virtu", "dispute/virtu.d.passing", "lay/virtus/inactive/0", "lay/il_principe")
 PHONES = ((390, 664), (390, 400))
@@ -181,8 +165,7 @@ def test_no_choice_of_a_list_is_cut_off(phone: Page, app: str, fragment: str) ->
 def test_the_answer_stays_in_reach_and_nothing_sticks_out(phone: Page, app: str) -> None:
     go(phone, app, "ask/virtu/siege")
     expect(answer(phone)).to_be_in_viewport(ratio=1)
-    small = [t for t in phone.evaluate(TARGETS) if min(t[1], t[2]) < LEAST_TARGET - 0.5]
-    assert [name for name, *_ in small] == []
+    assert too_small(phone) == []
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
     answer(phone).tap()
     expect(phone.get_by_role("heading", name=re.compile("Ravenna holds out"))).to_be_in_viewport()

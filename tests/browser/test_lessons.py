@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.pages import go
+from tests.pages import go, script
 from tests.server import free_port, installed_command, running_app
 from tutor.lessons import catalogue
 from tutor.lessons.document import Make, Read
@@ -119,18 +119,11 @@ def test_a_lesson_by_touch(phone: Page, app: str, lesson_id: str) -> None:
 
 
 # How far above the bar the first thing to press that answers stands, or to type into.
-ABOVE_BAR = """() => {
-  const found = []
-  const look = (root) => {
-    for (const e of root.querySelectorAll("*")) {
-      if (e.shadowRoot) look(e.shadowRoot)
-      const answers = ["answer", "act", "look"].includes(e.dataset.verb) || e.matches("input")
-      if (answers && e.getClientRects().length) found.push(e.getBoundingClientRect().top)
-    }
-  }
-  look(document)
-  return document.querySelector(".bar").getBoundingClientRect().top - Math.min(...found)
-}"""
+ABOVE_BAR = script("""
+  const found = every().filter((e) => e.getClientRects().length)
+    .filter((e) => ["answer", "act", "look"].includes(e.dataset.verb) || e.matches("input"))
+    .map((e) => e.getBoundingClientRect().top)
+  return document.querySelector(".bar").getBoundingClientRect().top - Math.min(...found)""")
 PEEP = 20
 """CSS pixels of the first answer that are seen at least."""
 
@@ -287,17 +280,9 @@ def test_axe_finds_nothing(
 HURRIED = 30_000
 """Milliseconds within which all that was pressed at once is done, on a busy machine too."""
 # Headings that stand on the page more than once.
-TWICE = """() => {
-  const found = []
-  const look = (root) => {
-    for (const one of root.querySelectorAll("*")) {
-      if (one.shadowRoot) look(one.shadowRoot)
-      if (one.matches("h1, h2")) found.push(one.textContent.trim())
-    }
-  }
-  look(document)
-  return found.filter((text, at) => text && found.indexOf(text) !== at)
-}"""
+TWICE = script("""
+  const found = every().filter((e) => e.matches("h1, h2")).map((e) => e.textContent.trim())
+  return found.filter((text, at) => text && found.indexOf(text) !== at)""")
 
 
 @pytest.mark.parametrize("lesson_id", LESSONS)

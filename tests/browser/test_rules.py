@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_app import FOCUSED, LEAST_TARGET, TARGETS
-from tests.pages import PHONE, go
+from tests.browser.test_app import FOCUSED
+from tests.pages import PHONE, go, too_small
 from tutor import rulebook
 
 QUESTIONS = {
@@ -154,8 +154,7 @@ def test_by_keyboard_alone(page: Page, app: str) -> None:
 @pytest.mark.parametrize("fragment", PAGES)
 def test_everything_fits_a_phone_and_a_thumb(phone: Page, app: str, fragment: str) -> None:
     go(phone, app, fragment)
-    small = [t for t in phone.evaluate(TARGETS) if min(t[1], t[2]) < LEAST_TARGET - 0.5]
-    assert [name for name, *_ in small] == []
+    assert too_small(phone) == []
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
 
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.lessons.class_room import LESSONS, find, wall_pages
-from tests.pages import go
+from tests.pages import go, script
 from tutor.lessons import catalogue
 from tutor.view.blocks import Board, Screen
 from tutor.view.projector import KEYS
@@ -61,23 +61,18 @@ NAMED_AT = """([x, y]) => {
   return svg ? svg.querySelector("title").textContent : found.closest("[title]")?.title ?? ""
 }"""
 # How far down anything reaches, and the smallest letters, aside from what leads through the wall.
-REACH = """() => {
+REACH = script("""
   let low = 0, least = 999
-  const look = (root) => {
-    for (const e of root.querySelectorAll("*")) {
-      if (e.shadowRoot) look(e.shadowRoot)
-      const host = e.getRootNode().host
-      if ([e, host].some((one) => one?.closest?.(".bar, header, svg, .unseen"))) continue
-      const { width, height, bottom } = e.getBoundingClientRect()
-      if (width < 2 || height < 2 || !e.matches("h1, h2, button, p, li, svg")) continue
-      low = Math.max(low, bottom)
-      if (!e.matches("h1, h2, .vote")) continue
-      least = Math.min(least, parseFloat(getComputedStyle(e).fontSize))
-    }
+  for (const e of every()) {
+    const host = e.getRootNode().host
+    if ([e, host].some((one) => one?.closest?.(".bar, header, svg, .unseen"))) continue
+    const { width, height, bottom } = e.getBoundingClientRect()
+    if (width < 2 || height < 2 || !e.matches("h1, h2, button, p, li, svg")) continue
+    low = Math.max(low, bottom)
+    if (!e.matches("h1, h2, .vote")) continue
+    least = Math.min(least, parseFloat(getComputedStyle(e).fontSize))
   }
-  look(document)
-  return [low, least]
-}"""
+  return [low, least]""")
 
 
 def fitted(screen: Screen) -> str:
