@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from random import Random
 from typing import Any
 
@@ -114,6 +114,17 @@ def send(found: Session, verb: str, value: str = "") -> Screen:
 
 def find(screen: Screen, kind: type[b.Block]) -> list[Any]:
     return [block for block in screen.blocks if isinstance(block, kind)]
+
+
+def replies(blocks: Collection[b.Block]) -> list[str]:
+    """What is said to what was just tried."""
+    return [x.text for x in blocks if isinstance(x, b.Sentence) and x.kind == "reply"]
+
+
+def told_wrong(blocks: Collection[b.Block]) -> list[str]:
+    """What is said to a wrong answer: while it may be tried again, or at its end."""
+    asked = [x for x in blocks if isinstance(x, b.Question)]
+    return replies(blocks) + [x.reply for x in asked if x.right is False]
 
 
 def doors(screen: Screen) -> dict[str, b.Button]:

@@ -14,6 +14,7 @@ from tests.lessons.class_room import (
     find,
     own_path,
     page_of,
+    replies,
     send,
     session,
     stage_of,
@@ -59,10 +60,6 @@ def astray(stage: Stage) -> Iterator[StageView]:
                          move_of(sitting.walk.game, sitting.walk.opt, action)))]
 
 
-def reply(blocks: list[b.Block]) -> str:
-    return next(x.text for x in blocks if isinstance(x, b.Sentence) and x.kind == "reply")
-
-
 def own_moves(stage: Stage) -> Iterator[str]:
     """The moves of the right path that are the learner's, in words."""
     sitting = Sitting(stage)
@@ -77,7 +74,7 @@ def test_a_move_that_leads_astray_is_explained_and_gives_nothing_away(
     stage = stage_of(lesson_id, slug)
     told = [hint.say for hint in stage.hints if hint.say]
     for view in astray(stage):
-        said = reply(view.blocks())
+        said = replies(view.blocks())[0]
         assert re.search("not what is asked|The turn is over|out of reach", said)
         last = view.sitting.work.moves[-1]
         assert make_of(stage).turn or any(
@@ -129,12 +126,12 @@ def test_what_does_not_lead_to_the_goal_within_the_turn_is_never_told_to_go_on(
 def test_what_only_comes_of_a_move_is_told_so_and_each_of_moves_alike_is_told() -> None:
     page, _ = page_of("il_principe/bids", "win")
     acting(page, "Pass")
-    (said,) = replies(page)
+    (said,) = replies(page.screen.blocks)
     assert "This is what comes of it. Visconti takes 3 blue Buildings into hand." in said
     page, _ = page_of("il_principe/bids", "reserve")
     acting(page, "Lay a blue Building into the reserve")
     acting(page, "Lay a yellow Building into the reserve")
-    (said,) = replies(page)
+    (said,) = replies(page.screen.blocks)
     assert said == ("✓ Done. Medici lays a blue Building face down into the reserve. "
                     "Medici lays a yellow Building face down into the reserve.")
 
@@ -146,10 +143,6 @@ def acting(page: LessonPage, text: str) -> None:
     page.verbs["act"](code_of)
 
 
-def replies(page: LessonPage) -> list[str]:
-    return [x.text for x in page.screen.blocks if isinstance(x, b.Sentence) and x.kind == "reply"]
-
-
 def test_a_task_of_one_move_is_over_after_it() -> None:
     stage = stage_of("virtus/single", "most")
     view = StageView(stage, None, lambda view: None)
@@ -157,7 +150,7 @@ def test_a_task_of_one_move_is_over_after_it() -> None:
                   if len(getattr(a, "cards", ())) == 1)
     view.verbs["act"](code(action))
     assert view.sitting.strays
-    assert "Go on" not in reply(view.blocks())
+    assert "Go on" not in replies(view.blocks())[0]
     assert [node.action for node in view.sitting.made] == [action]
 
 
@@ -170,7 +163,7 @@ def test_each_move_is_told_by_what_it_did_and_what_the_others_did_after_it() -> 
         view.verbs["undo"]("every")
         for kind in kinds:
             view.verbs["act"](do[kind])
-        return reply(view.blocks())
+        return replies(view.blocks())[0]
 
     wasted = said_to("pay", "march", "march", "end-war")
     assert "2 unused symbols go to waste." in wasted
@@ -197,7 +190,7 @@ def test_a_whole_turn_goes_to_its_end_and_is_judged(lesson_id: str, slug: str) -
     play_rightly(page)
     sitting = page.view.sitting
     assert not sitting.node.state.stack
-    assert "nothing in it against the rules" in reply(list(page.screen.blocks))
+    assert "nothing in it against the rules" in replies(page.screen.blocks)[0]
     assert sitting.outcome == "right"
     assert set(record.values()) == {GOOD}
 
@@ -213,7 +206,7 @@ def test_a_refused_move_in_a_whole_turn_is_named_at_its_end(lesson_id: str, slug
     assert AGAIN in record.values()
     play_rightly(page)
     assert page.view.sitting.outcome == "at another try"
-    assert "on the way moves were refused, by “" in reply(list(page.screen.blocks))
+    assert "on the way moves were refused, by “" in replies(page.screen.blocks)[0]
 
 
 @pytest.mark.parametrize(("lesson_id", "slug"), TURNS)
@@ -244,7 +237,7 @@ def test_a_goal_that_is_out_of_reach_is_told_while_the_turn_goes_on(
         page.verbs["act"](code(next(a for a in engine.legal(node.state)
                                     if want in walk.game.describe.act(walk.opt, a))))
     assert page.view.sitting.node.state.stack
-    assert "out of reach" in reply(list(page.screen.blocks))
+    assert "out of reach" in replies(page.screen.blocks)[0]
     (choices,) = [x for x in page.screen.blocks if isinstance(x, b.Choices)]
     assert {"Take it back", "Begin this step again"} <= {one.text for one in choices.more}
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.lessons.class_room import LESSONS, find, page_of, send, session, steps
+from tests.lessons.class_room import LESSONS, find, page_of, replies, send, session, steps
 from tutor.lessons import catalogue
 from tutor.lessons.document import Stage
 from tutor.lessons.memory import AGAIN, GOOD, HARD
@@ -86,11 +86,11 @@ def test_a_number_is_right_however_it_is_written(said: str) -> None:
 def test_what_is_no_number_is_refused_and_counts_for_nothing(said: str) -> None:
     page, learnt = page_of("virtu/strength")
     page.verbs["answer"](said)
-    (reply,) = (block for block in find(page.screen, b.Sentence) if block.kind == "reply")
-    assert "whole number" in reply.text
+    (reply,) = replies(page.screen.blocks)
+    assert "whole number" in reply
     assert page.kept.works["city"].tries == ()
     page.verbs["answer"]("2")
-    assert not [block for block in find(page.screen, b.Sentence) if block.kind == "reply"]
+    assert not replies(page.screen.blocks)
     assert set(learnt.values()) == {GOOD}
     assert page.view.sitting.outcome == "right"
 

@@ -16,6 +16,7 @@ from tests.lessons.class_room import (
     page_of,
     rightly,
     stage_of,
+    told_wrong,
 )
 from tutor.core.practice import LEVELS, NUMBER
 from tutor.core.tx import Event
@@ -52,12 +53,6 @@ def to_question(page: LessonPage, number: int) -> None:
     assert page.view.sitting.asked == number
 
 
-def replies(page: LessonPage) -> list[str]:
-    said = [x.text for x in page.screen.blocks if isinstance(x, b.Sentence) and x.kind == "reply"]
-    asked = [x for x in page.screen.blocks if isinstance(x, b.Question)]
-    return said + [x.reply for x in asked if x.right is False]
-
-
 @pytest.mark.parametrize(("lesson_id", "slug"), ASKS)
 def test_each_wrong_answer_gets_its_reason_at_once_with_a_rule_of_the_game(
     lesson_id: str, slug: str
@@ -69,7 +64,7 @@ def test_each_wrong_answer_gets_its_reason_at_once_with_a_rule_of_the_game(
             page, _ = page_of(lesson_id, slug)
             to_question(page, number)
             page.verbs["answer"](answer)
-            (said,) = replies(page)
+            (said,) = told_wrong(page.screen.blocks)
             why = amiss.reason(page.view.sitting, number, answer)
             assert why.say in said
             assert why.rule in rules
@@ -211,7 +206,7 @@ def test_what_is_judged_after_a_legal_move_tells_what_it_led_to(lesson_id: str, 
     for option in options:
         page, _ = page_of(lesson_id, slug)
         page.verbs["act"](option.intent.value)
-        (said,) = replies(page)
+        (said,) = told_wrong(page.screen.blocks)
         if page.view.sitting.strays:
             assert re.match(r"(That is allowed, but|The turn is over, and) \w+ \w+", said) or \
                 "out of reach now" in said

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.lessons.class_room import doors, find, own_path, send, session, steps
+from tests.lessons.class_room import doors, find, own_path, send, session, steps, told_wrong
 from tutor.core.game import game
 from tutor.lessons import catalogue, puzzles, recall
 from tutor.lessons.check import rests_on
@@ -172,8 +172,7 @@ def test_a_week_after_a_course_what_is_due_is_asked_and_each_mistake_has_a_reaso
         if view.sitting.queries:
             asked += 1
             screen = send(later, "answer", wrongly(view.sitting.queries[0]))
-            said = [x.text for x in find(screen, b.Sentence) if x.kind == "reply"]
-            said += [x.reply for x in find(screen, b.Question) if x.right is False]
+            said = told_wrong(screen.blocks)
             assert said
             assert len(said[0].split()) > 5, said
         show_all(later, view.sitting)

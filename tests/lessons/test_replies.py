@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.lessons.class_room import MAKES, own_path, page_of, send, session, stage_of
+from tests.lessons.class_room import MAKES, own_path, page_of, replies, send, session, stage_of
 from tutor.core import engine
 from tutor.core.frames import Action
 from tutor.lessons.document import Make
@@ -22,7 +22,7 @@ from tutor.view.stage import StageView
 
 def reply(page: LessonPage | StageView) -> str:
     blocks = page.screen.blocks if isinstance(page, LessonPage) else page.blocks()
-    return next(x.text for x in blocks if isinstance(x, b.Sentence) and x.kind == "reply")
+    return replies(blocks)[0]
 
 
 def told(lesson_id: str, slug: str, *wanted: str) -> Iterator[str]:

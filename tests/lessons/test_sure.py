@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.lessons.class_room import MAKES, find, own_path, page_of, stage_of
+from tests.lessons.class_room import MAKES, find, own_path, page_of, replies, stage_of
 from tutor.core import engine
 from tutor.core.frames import Action
 from tutor.core.game import game
@@ -38,7 +38,7 @@ def by_guess(sitting: Sitting, action: Action) -> bool:
 
 def tried(page: LessonPage, action: Action) -> list[str]:
     page.verbs["act"](code(action))
-    return [x.text for x in find(page.screen, b.Sentence) if x.kind == "reply"]
+    return replies(page.screen.blocks)
 
 
 def refused(lesson_id: str, slug: str) -> Iterator[tuple[LessonPage, dict[str, int], Action]]:
