@@ -11,7 +11,7 @@ from tutor.core import observe
 from tutor.desk.free import FREE
 from tutor.desk.question import Question
 from tutor.play.course import Outcome
-from tutor.play.tree import flat
+from tutor.play.tree import flat, within
 from tutor.view import different
 from tutor.view.picture import Picture, Shape, scenery
 from tutor.view.svg import centre, shown
@@ -43,7 +43,7 @@ def beside(question: Question, outcomes: Sequence[Outcome], said: Sequence[str])
              if len({one.get(path) for one in said_of}) > 1]
     if counts := question.course().counts:
         # What counts is told; records that the game keeps for itself may say something else.
-        paths = [path for path in paths if any(_within(path, one) for one in counts)]
+        paths = [path for path in paths if any(within(path, one) for one in counts)]
     asked = _asked(question)
     paths.sort(key=lambda path: asked.isdisjoint(path.split(".")))
     tables = [_table(question, paths, one, said_of) for one in said_of]
@@ -52,10 +52,6 @@ def beside(question: Question, outcomes: Sequence[Outcome], said: Sequence[str])
     boards = (_boards(question, states, about) for about in _about(question, paths) if about)
     pictures = next(filter(None, boards), [None] * len(states))
     return [*map(Result, pictures, tables)]
-
-
-def _within(path: str, other: str) -> bool:
-    return path == other or path.startswith(f"{other}.")
 
 
 def _boards(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -103,8 +102,7 @@ class Free(Asking):
         found = free.question(evening, self._given, since, (move,), self._copied, self._anew)
         came = self._taken if self._private else since
         if told := _by_chance(evening.options, came):
-            template = msgspec.structs.replace(found.template, assumed=(told,))
-            found = replace(found, template=template)
+            found = found.altered(assumed=(told,))
         return found
 
     def _zoom(self) -> None:
