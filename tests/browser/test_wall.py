@@ -137,6 +137,7 @@ def test_counting_hands_moves_nothing(page: Page, app: str, place: str) -> None:
         page.keyboard.press("1")
     taken = page.get_by_role("button", name="A: 12. One vote less")
     expect(taken).to_be_visible()
+    assert taken.evaluate("e => parseFloat(getComputedStyle(e).fontSize)") >= LETTERS
     assert before == [picture.bounding_box(), *(one.bounding_box() for one in answers.all())]
     taken.click()
     expect(answers.nth(0).locator(".tally")).to_have_text("11")
