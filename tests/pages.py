@@ -25,6 +25,16 @@ def script(body: str) -> str:
     return f"() => {{\n{_EVERY}\n{body}\n}}"
 
 
+FOCUSED = """() => {
+  let at = document.activeElement
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
+  return at ? (at.getAttribute("aria-label") || at.innerText || at.name || "").trim() : ""
+}"""
+"""What has the focus, looked for in shadow trees too: its spoken name or its text."""
+_HEARD = "() => !globalThis.podestaJournal?.waiting.length"
+_PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 _TARGETS = script("""
   return every().filter((e) => e.matches("button, summary, a, input, textarea"))
     .map((e) => [e.innerText || e.ariaLabel, e.getBoundingClientRect()])
@@ -45,3 +55,20 @@ def go(page: Page, app: str, fragment: str = "") -> None:
     if fragment:
         expect(title).not_to_have_text(HOME)
     expect(title).to_be_visible()
+
+
+def settled(page: Page) -> None:
+    """Wait until every press has come back: what comes of one may take the focus."""
+    page.wait_for_function(_HEARD)
+    page.evaluate(_PAINTED)
+
+
+def tab_to(page: Page, name: str, *, exact: bool = False) -> None:
+    """Press Tab until the focus is on what is called by a name, or begins with it."""
+    settled(page)
+    for _ in range(200):
+        focused = str(page.evaluate(FOCUSED))
+        if focused == name if exact else focused.startswith(name):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not lead to {name}")

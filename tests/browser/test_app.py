@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.pages import HOME, go, too_small
+from tests.pages import FOCUSED, HOME, go, tab_to, too_small
 from tests.server import free_port, running_app
 from tutor.scenario import catalogue
 from tutor.view.questions import right_answer
@@ -31,12 +31,6 @@ given:
     Sienna: {owner: green}
     Rome: {owner: gren}
 """
-# What has the focus, looked for in shadow trees too: its spoken name and its text.
-FOCUSED = """() => {
-  let at = document.activeElement
-  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
-  return at ? (at.getAttribute("aria-label") || at.innerText || at.name || "").trim() : ""
-}"""
 
 
 def button(page: Page, name: str) -> Any:
@@ -72,15 +66,6 @@ def test_by_mouse(page: Page, app: str, scenario_id: str) -> None:
     page.get_by_role("button", name=re.compile("^Choose what to look at")).click()
     button(page, title_of(scenario_id)).click()
     to_the_end(page, scenario_id, lambda name: button(page, name).click())
-
-
-def tab_to(page: Page, name: str) -> None:
-    """Press Tab until what begins with a name has the focus."""
-    for _ in range(200):
-        if str(page.evaluate(FOCUSED)).startswith(name):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not lead to {name}")
 
 
 @pytest.mark.parametrize("scenario_id", THREE)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.pages import go, script
+from tests.pages import FOCUSED, go, script, settled, tab_to
 from tests.server import free_port, installed_command, running_app
 from tutor.lessons import catalogue
 from tutor.lessons.document import Make, Read
@@ -19,12 +19,6 @@ from tutor.lessons.template import template
 from tutor.view.cards import text_of, title_of
 
 LESSONS = ("virtu/strength", "virtus/draw", "il_principe/bids")
-# What has the focus, looked for in shadow trees too: its spoken name or its text.
-FOCUSED = """() => {
-  let at = document.activeElement
-  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
-  return at ? (at.getAttribute("aria-label") || at.innerText || at.name || "").trim() : ""
-}"""
 NEAR = 17
 """Presses of the Tab key from an answer, over the board and what explains it, to the next step."""
 # Whether what has the focus came of what was done last, and lies in sight above the bar.
@@ -71,22 +65,15 @@ def through(page: Page, lesson_id: str, press: Callable[[str], None], number: Ca
     expect(page.get_by_text(f"{tasks} of {tasks} right at once.")).to_be_visible()
 
 
-def tab_to(page: Page, name: str) -> None:
-    for _ in range(200):
-        if str(page.evaluate(FOCUSED)) == name:
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not lead to {name}")
-
-
 @pytest.mark.parametrize("lesson_id", LESSONS)
 def test_a_lesson_by_keyboard_alone(page: Page, app: str, lesson_id: str) -> None:
     def press(name: str) -> None:
         expect(page.get_by_role("button", name=name, exact=True)).to_be_visible()
-        tab_to(page, name)
+        tab_to(page, name, exact=True)
         page.keyboard.press("Enter")
 
     def number(value: str) -> None:
+        settled(page)
         for _ in range(200):
             page.keyboard.press("Tab")
             if page.get_by_label("Your number").evaluate(HAS_FOCUS):
@@ -98,7 +85,7 @@ def test_a_lesson_by_keyboard_alone(page: Page, app: str, lesson_id: str) -> Non
     title = catalogue.find(lesson_id).title
     door = page.get_by_role("button", name=re.compile(re.escape(title)))
     expect(door).to_be_visible()
-    tab_to(page, str(door.get_attribute("aria-label") or door.inner_text()).strip())
+    tab_to(page, str(door.get_attribute("aria-label") or door.inner_text()).strip(), exact=True)
     page.keyboard.press("Enter")
     through(page, lesson_id, press, number, lambda: page.keyboard.press("ArrowRight"))
 

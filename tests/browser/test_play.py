@@ -13,14 +13,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.pages import go
+from tests.pages import FOCUSED, go, tab_to
 from tests.server import STARTS_WITHIN, answers, ended, free_port, installed_command, read
 
-FOCUSED = """() => {
-  let at = document.activeElement
-  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement
-  return at ? (at.getAttribute("aria-label") || at.innerText || at.name || "").trim() : ""
-}"""
 WIDE = "document.documentElement.scrollWidth <= innerWidth"
 
 
@@ -101,14 +96,6 @@ def test_a_finger_plays_a_game_to_its_end(phone: Page, app: str) -> None:
     heading(phone, "The game is over")
     expect(phone.get_by_role("heading", name="Points", exact=True)).to_be_visible()
     assert phone.evaluate(WIDE)
-
-
-def tab_to(page: Page, name: str) -> None:
-    for _ in range(200):
-        if str(page.evaluate(FOCUSED)).startswith(name):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not lead to {name}")
 
 
 def test_the_keys_alone_play_and_take_back(page: Page, app: str) -> None:

@@ -11,8 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_app import FOCUSED
-from tests.pages import PHONE, go, too_small
+from tests.pages import PHONE, go, tab_to, too_small
 from tutor import rulebook
 
 QUESTIONS = {
@@ -136,17 +135,11 @@ def test_readings_stand_side_by_side_where_there_is_room(page: Page, app: str) -
 
 def test_by_keyboard_alone(page: Page, app: str) -> None:
     go(page, app, "rules?game=medici")
-    for _ in range(20):
-        if page.evaluate(FOCUSED) == "words":
-            break
-        page.keyboard.press("Tab")
+    tab_to(page, "words", exact=True)
     page.keyboard.type("price of mercenaries")
     page.keyboard.press("Enter")
     expect(door(page, "Price of mercenaries")).to_be_visible()
-    for _ in range(20):
-        if str(page.evaluate(FOCUSED)).startswith("Price of mercenaries"):
-            break
-        page.keyboard.press("Tab")
+    tab_to(page, "Price of mercenaries")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Price of mercenaries")
 

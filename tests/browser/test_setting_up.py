@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.test_play import FOCUSED, WIDE, button, heading, tab_to, title
-from tests.pages import go
+from tests.browser.test_play import WIDE, button, heading, title
+from tests.pages import FOCUSED, go, tab_to
 from tutor.core.options import Options
 from tutor.games.virtu.kit import kit
 from tutor.scenario.loader import load
