@@ -342,6 +342,35 @@ def test_free_play_goes_on_from_the_lesson_and_leads_back(visitor: str) -> None:
     assert send(found, "lesson", "virtu/bonuses/courtier").fragment.endswith("/courtier")
 
 
+def test_free_play_leads_back_to_its_step_once_its_address_is_opened_anew(visitor: str) -> None:
+    """A page that is loaded again, or that a browser goes back to, is opened by its address."""
+    found = session(visitor)
+    send(found, "lesson", "virtu/bonuses/courtier")
+    there = send(found, "try-here")
+    options = [o for c in find(there, b.Choices) for g in c.groups for o in g.options]
+    moved = send(found, "act", options[0].intent.value)
+    assert moved.fragment != there.fragment
+    for screen in (there, moved):
+        again = session(visitor)
+        send(again, "open", screen.fragment)
+        assert again.screen.fragment == screen.fragment
+        assert find(again.screen, b.Board) == find(screen, b.Board)
+        assert steps(again.screen).next == steps(screen).next
+        assert [one.text for one in again.screen.trail] == ["Podestà", "Virtù", "Lessons"]
+        back = steps(again.screen).next.intent
+        assert back == Intent("lesson", "virtu/bonuses/courtier")
+        assert send(again, back.verb, back.value).fragment == "lesson/virtu/bonuses/courtier"
+
+
+@pytest.mark.parametrize("page", ["today", "progress", "learner"])
+def test_an_address_says_so_where_more_follows_than_leads_anywhere(visitor: str, page: str) -> None:
+    found = session(visitor)
+    assert send(found, "open", page).fragment == page
+    (error,) = (one for one in find(send(found, "open", f"{page}/virtu"), b.Sentence)
+                if one.kind == "error")
+    assert "leads nowhere" in error.text
+
+
 @pytest.mark.parametrize("lesson_id", LESSONS)
 def test_free_play_shows_what_the_step_shows_and_leads_back_to_it(lesson_id: str) -> None:
     found = session()

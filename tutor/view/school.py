@@ -38,6 +38,8 @@ MOST_WALLS = 100
 """Walls whose hands are remembered while the app runs; then the oldest is forgotten."""
 _HANDS: dict[tuple[str, str], dict[int, list[str]]] = {}
 """By visitor and lesson, the letters of the hands that were counted for each question."""
+_ALONE = ("today", today.BY_RULE, "learner")
+"""Pages of which there is one: nothing follows their name in an address."""
 BY_RULE = "“{}” has said no three times."
 BY_KIND = "Three tries of this kind were refused, by “{}” among others."
 
@@ -100,6 +102,8 @@ class School:
         kind, _, rest = fragment.partition("/")
         if kind == "practise":
             self._again(rest)
+        elif kind in _ALONE and rest:
+            return False
         elif kind in self.verbs.keys() - {"practise", "review"}:
             self.verbs[kind](rest)
         else:
@@ -216,9 +220,8 @@ class School:
             self.tried(*refused)
 
     def _leave(self, verb: str, page: LessonPage) -> None:
-        back = Button("Back to the lesson ›", Intent("lesson", _step(page)), primary=True)
         if verb == "try-here":
-            self._free(_as_it_is(page), back)
+            self._free(_as_it_is(page), back_to(_step(page)))
         elif verb == "project":
             self._wall(_step(page), keys=True)
         else:
@@ -372,6 +375,11 @@ class School:
             self._kinds = {kind: rules for kind, rules in self._kinds.items()
                            if self._offered not in rules}
             self._offered = ""
+
+
+def back_to(step: str) -> Button:
+    """The way back to a step of a lesson, from where things were tried out."""
+    return Button("Back to the lesson ›", Intent("lesson", step), primary=True)
 
 
 def left_somewhere(wanted: str, here: str) -> bool:

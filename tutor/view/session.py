@@ -19,8 +19,8 @@ from tutor.view.blocks import Block, Button, Intent, Option, Screen, Take
 from tutor.view.desks import Desks
 from tutor.view.gathering import Gathering
 from tutor.view.lookup import Lookup
-from tutor.view.school import School, left_somewhere
-from tutor.view.stepper import Stepper
+from tutor.view.school import School, back_to, left_somewhere
+from tutor.view.stepper import TRIED, Stepper
 from tutor.view.tables import Page, Tables
 from tutor.view.walk import Walk
 
@@ -294,6 +294,12 @@ class Session:
             self._follow(rest)
         elif kind in ("game", "walks", "own") and rest in names():
             self._verbs[kind](rest)
+        elif kind == TRIED:
+            # A lesson and its step, and then where one was who tried things from there.
+            *step, inner = rest.split("/", 3)
+            self._open(inner)
+            if isinstance(self._page, Stepper) and len(step) == 3:
+                self._page.onward = back_to("/".join(step))
         elif kind == taking.TAKE:
             self._open(rest)
             for verb in ("take-here", "take"):

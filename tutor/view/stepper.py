@@ -38,6 +38,8 @@ from tutor.view.timeline import View
 from tutor.view.walk import STUCK, Beat, Walk
 
 LEFT_TO_CHANCE = Group("Chance", (Option("Let chance decide", Intent("chance"), legal=True),))
+TRIED = "tried"
+"""What the address of a position begins with that was left from a step of a lesson."""
 MOST_SCREENS = 400
 """Screens that are kept for going back and forth."""
 
@@ -45,7 +47,8 @@ MOST_SCREENS = 400
 class Stepper:
     """Walks through one scenario.
 
-    ``address`` is the fragment that it is found by, ``onward`` the button after its last step,
+    ``address`` is the fragment that it is found by, ``onward`` the button after its last step:
+    one that leads back to a step of a lesson is found again by the address.
     ``notes`` say where the scenario expects something else than the rules give, ``doors`` lead
     elsewhere with the position that is shown.
     """
@@ -89,7 +92,7 @@ class Stepper:
 
     @property
     def _taught(self) -> bool:
-        return self.onward is not None and self.onward.intent.verb == "lesson"
+        return timeline.leads_back(self.onward)
 
     @property
     def screen(self) -> Screen:
@@ -199,8 +202,10 @@ class Stepper:
             self._board(beat), *self._asked(), *self._happened(beat), *self._compared(),
             *self._ending(),
         ]
-        side: list[Block] = [timeline.steps(
-            walk, view, self._doors, self.onward, asked=self._open_question())]
+        steps = timeline.steps(walk, view, self._doors, self.onward, asked=self._open_question())
+        if self.onward and self._taught and self.onward not in (steps.next, *steps.more):
+            steps = msgspec.structs.replace(steps, more=(self.onward, *steps.more))
+        side: list[Block] = [steps]
         if view.compared:
             side.append(branches.comparison(walk, view.node))
         side += self._choices()
@@ -339,6 +344,10 @@ class Stepper:
         return [found] if found is not None else []
 
     def _fragment(self) -> str:
+        came = f"{TRIED}/{self.onward.intent.value}/" if self.onward and self._taught else ""
+        return f"{came}{self._own_fragment()}"
+
+    def _own_fragment(self) -> str:
         place = self.view.place
         if place is not None:
             return f"{self.address}/{place}"

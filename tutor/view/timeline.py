@@ -65,13 +65,18 @@ def steps(
     )
 
 
+def leads_back(onward: Button | None) -> bool:
+    """Whether what is stepped through was left from a lesson: that is always a press away."""
+    return onward is not None and onward.intent.verb == "lesson"
+
+
 def _off_the_script(
     walk: Walk, view: View, rows: tuple[StepRow, ...], doors: tuple[Button, ...],
     leads: Button | None,
 ) -> Steps:
     onward = Button(REDO, Intent("next"), enabled=view.undone)
-    if leads is not None and not walk.end and not view.undone:
-        onward = leads  # without a script this is all that lies ahead
+    if leads is not None and not view.undone and (not walk.end or leads_back(leads)):
+        onward = leads  # this is all that lies ahead
     fork = branches.fork(walk, view.node)
     more = (
         Button(branches.way_back(walk), Intent("place", str(fork))),
