@@ -14,7 +14,9 @@ from tutor.core.options import Options
 from tutor.play.tree import differences
 from tutor.scenario import catalogue
 from tutor.scenario.document import laid_out
-from tutor.view.different import instead, told
+from tutor.scenario.fields import Choice, Fields, Listing, Spec, Table
+from tutor.view.company import companies
+from tutor.view.different import instead, told, value_of
 
 VIRTU = Options("virtu", "art", ("red", "yellow", "green"))
 
@@ -27,14 +29,15 @@ VIRTU = Options("virtu", "art", ("red", "yellow", "green"))
         (("order", ("red", "green"), ("green", "red")), ("Turn order", "Red, Green", "Green, Red")),
         (("retreat.seat", "red", "green"), ("Retreat: whose", "Red", "Green")),
         (("retreat.ships", 2, 1), ("Retreat: Ship symbols left", "2", "1")),
-        (("at", "end-of-spring", "winter"), ("The part of the Year", "end of spring", "winter")),
+        (("at", "end-of-spring", "winter"),
+         ("The part of the Year", "the end of Spring", "Winter")),
         (
             ("players.red.courtiers.2.side", "available", "exhausted"),
-            ("Red: courtier 2, its side", "available", "exhausted"),
+            ("Red: courtier 2, its side", "Available", "Exhausted"),
         ),
         (
             ("alliances.Kingdom of France.ready", True, False),
-            ("Alliance with the Kingdom of France: Bonus ready", "yes", "no"),
+            ("Alliance with the Kingdom of France: its Bonus", "ready", "not ready"),
         ),
     ],
 )
@@ -64,6 +67,14 @@ PRINCIPE = Options("il_principe", "standard", ("Medici", "Carraresi", "Visconti"
         (PRINCIPE, ("roles.red.minor", "Medici", None),
          "The red Minor Role: nobody instead of Medici."),
         (PRINCIPE, ("final", None, True), "The final round: yes instead of no."),
+        (PRINCIPE, ("at", "phase-4", "phase-3"),
+         "Where the game stands: Phase 3 instead of Phase 4."),
+        (PRINCIPE, ("auction.for", "major", "minor"),
+         "The auction is for: a Minor Role instead of a Major Role."),
+        (VIRTUS, ("active", ("Faith 6", "Hope 1"), ("none", "Hope 1")),
+         "The active row: with an empty place and without Faith 6."),
+        (VIRTU, ("war.printed", None, True),
+         "Wage War: the Room's own Cavalry unused instead of used."),
     ],
 )
 def test_a_difference_in_a_sentence(opt: Options, difference: Any, said: str) -> None:
@@ -71,6 +82,46 @@ def test_a_difference_in_a_sentence(opt: Options, difference: Any, said: str) ->
 
 
 STEPS = 30
+
+
+def said_at(spec: Spec, path: tuple[str, ...] = ()) -> Iterator[tuple[tuple[str, ...], str]]:
+    """Every name that can be said somewhere, with where; of tables one entry stands for all."""
+    match spec:
+        case Fields():
+            for name, inner in spec.entries.items():
+                yield from said_at(inner, (*path, name))
+        case Table():
+            yield from said_at(spec.value, (*path, spec.names[0]))
+        case Listing():
+            yield from said_at(spec.item, (*path, "1"))
+        case Choice():
+            yield from ((path, name) for name in spec.names)
+
+
+def of_tables(spec: Spec) -> Iterator[str]:
+    match spec:
+        case Fields():
+            for inner in spec.entries.values():
+                yield from of_tables(inner)
+        case Table():
+            yield from (*spec.names, *of_tables(spec.value))
+        case Listing():
+            yield from of_tables(spec.item)
+
+
+@pytest.mark.parametrize("opt", [one for name in names() for one in companies(name)], ids=str)
+def test_what_a_document_says_in_short_has_a_word_of_the_game(opt: Options) -> None:
+    g = game(opt.game)
+    spec = g.script.given(opt)
+    # Sides, colours and what else has a row of its own in a table are called by their names.
+    proper = {*opt.seats, *of_tables(spec)}
+    short = {(path, name) for path, name in said_at(spec)
+             if name.islower() and name not in proper}
+    assert short
+    for path, name in short:
+        field = [part for part in path if part.islower() and not part.isdecimal()][-1]
+        assert f"value.{field}.{name}" in g.describe.messages, (path, name)
+        assert "-" not in value_of(opt, path, name), (path, name)
 
 
 @pytest.mark.parametrize("name", names())
@@ -82,11 +133,18 @@ def test_every_field_that_may_differ_has_words(name: str) -> None:
         bare = game(name).bare(opt)
         for state in _played(laid_out(scenario), random):
             for row in differences(state, bare):
-                what, *_ = told(opt, row)
+                what, *said = told(opt, row)
                 assert "›" not in what, (row, what)
                 assert "_" not in what
+                for value in row[1:]:
+                    assert not isinstance(value, str) or _word(value) not in said, (row, said)
                 told_of += 1
     assert told_of
+
+
+def _word(value: str) -> str:
+    """What only a document says: several words of small letters, joined."""
+    return value.replace("-", " ") if "-" in value and value.islower() else "-"
 
 
 def _played(state: Any, random: Random) -> Iterator[Any]:

@@ -138,10 +138,11 @@ def _told(question: Question, start: Question, way: tuple[_Other, ...]) -> Relai
         return None
     paths = {".".join(str(step + 1) if isinstance(step, int) else step for step in one.path)
              for one in way}
-    named = [row for row in rows
+    plain = [*filter(different.seen, rows)]
+    named = [row for row in plain
              if any(within(row[0], path) or within(path, row[0]) for path in paths)]
     parts = tuple(different.instead(question.opt, row).rstrip(".")
-                  for row in named or rows[:MOST_PARTS])
+                  for row in named or plain[:MOST_PARTS])
     leads = "" if again.word == YES else again.said
     return Relaid(parts, leads, after.template.given) if parts else None
 

@@ -19,27 +19,34 @@ ANY = "*"
 def told(opt: Options, difference: Difference) -> tuple[str, str, str]:
     """What differs, and how it is here and there."""
     path, here, there = difference
-    return said_path(opt, path), _value(opt, here), _value(opt, there)
+    return said_path(opt, path), _value(opt, path, here), _value(opt, path, there)
 
 
 def instead(opt: Options, difference: Difference) -> str:
     """What is there instead of what is here, in a sentence."""
     path, here, there = difference
     what = said_path(opt, path)
-    if said := _with_and_without(opt, here, there):
+    if said := _with_and_without(opt, path, here, there):
         return f"{labelled(what, said)}."
-    now, then = (_none(opt, other) if _empty(one) else _value(opt, one)
+    now, then = (_none(opt, path, other) if _empty(one) else _value(opt, path, one)
                  for one, other in ((here, there), (there, here)))
     return f"{labelled(what, then)} instead of {now}."
 
 
-def _with_and_without(opt: Options, here: Any, there: Any) -> str:
+def seen(difference: Difference) -> bool:
+    """Whether anything is there that is not here, or the other way round."""
+    _, here, there = difference
+    return not (_empty(here) and _empty(there))
+
+
+def _with_and_without(opt: Options, path: str, here: Any, there: Any) -> str:
     """What lists that stay in part have more and less; empty for anything else."""
     if not (isinstance(here, tuple) and isinstance(there, tuple) and {*here} & {*there}):
         return ""
     more, less = (tuple(one for one in some if one not in others)
                   for some, others in ((there, here), (here, there)))
-    told = (f"{word} {_value(opt, some)}" for word, some in (("with", more), ("without", less)))
+    told = (f"{word} {_value(opt, path, some)}"
+            for word, some in (("with", more), ("without", less)))
     return " and ".join(text for text, some in zip(told, (more, less), strict=True) if some)
 
 
@@ -97,20 +104,30 @@ def _empty(value: Any) -> bool:
     return value is None or value == ()
 
 
-def _none(opt: Options, other: Any) -> str:
+def _none(opt: Options, path: str, other: Any) -> str:
     """In words that there is nothing, beside what is there otherwise."""
     if isinstance(other, bool):
-        return "no"
+        return _value(opt, path, False)
     if isinstance(other, int):
         return "0"
     return NOBODY if other in opt.seats else NONE
 
 
-def _value(opt: Options, value: Any) -> str:
+def _value(opt: Options, path: str, value: Any) -> str:
     if _empty(value):
         return NOTHING
-    if isinstance(value, bool):
-        return "yes" if value else "no"
+    parts = path.split(".")
     if isinstance(value, tuple):
-        return ", ".join(_name(opt, str(item)) for item in value)
-    return _name(opt, str(value))
+        return ", ".join(value_of(opt, parts, item) for item in value)
+    return value_of(opt, parts, value)
+
+
+def value_of(opt: Options, path: Sequence[str | int], value: Any) -> str:
+    """What one thing that is said at a path is called: the game's word for it, if it has one.
+
+    Such a word is found by the field and what is said of it (``value.side.available``).
+    """
+    text = str(value) if not isinstance(value, bool) else "yes" if value else "no"
+    field = next((str(part) for part in reversed(path) if _is_field(opt, str(part))), "")
+    word = game(opt.game).describe.messages.get(f"value.{field}.{text}")
+    return _name(opt, text) if word is None else word

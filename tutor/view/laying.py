@@ -10,7 +10,7 @@ import msgspec
 from tutor.scenario.fields import Choice, Fields, Flag, Head, Int, Listing, Spec, Table
 from tutor.view import entering, taps
 from tutor.view.blocks import Block, Button, Entries, FormField, Intent, Menu, Sentence
-from tutor.view.different import label_of
+from tutor.view.different import label_of, value_of
 from tutor.view.draft import Draft
 from tutor.view.entering import FEW, LEAVES, YES_NO, Path
 from tutor.view.words import capital
@@ -91,7 +91,7 @@ class _Page:
             if not isinstance(inner, Table):
                 alone += found
             elif found:
-                said = entering.told(self._shown((name,)))
+                said = _told(self._draft, (*self._base, name), self._shown((name,)))
                 yield Entries(
                     key=f"{key}-{name}", title=found[0].heading, text=said, folded=True,
                     fields=(msgspec.structs.replace(found[0], heading=""), *found[1:]),
@@ -142,7 +142,7 @@ class _Page:
             case Int():
                 return taps.steps(name, label, text, spec, spec.about)
             case Choice() if len(spec.names) <= FEW:
-                options = tuple((n, entering.words(n)) for n in spec.names)
+                options = tuple((n, self._word(rel, n)) for n in spec.names)
             case Flag():
                 text = "" if shown is None else YES_NO[not shown]
                 options = tuple((n, entering.words(n)) for n in YES_NO)
@@ -159,17 +159,17 @@ class _Page:
     def _door(self, rel: Path, spec: Spec) -> FormField:
         """The way to the page on which something is chosen."""
         shown, gap = self._shown(rel), spec.gap if isinstance(spec, Listing) else ""
-        told = entering.told([item for item in shown if item != gap] if gap and shown else shown)
+        told = _told(self._draft, (*self._base, *rel),
+                     [item for item in shown if item != gap] if gap and shown else shown)
         return FormField(entering.named(rel), self._label(rel), "door", told,
                          opens=Intent("part", entering.named((*self._base, *rel))))
 
     def _toggles(self, rel: Path, spec: Listing, label: str) -> FormField:
         assert isinstance(spec.item, Choice)
         chosen = tuple(self._shown(rel) or ())
-        place = {name: i for i, name in enumerate(chosen, 1)} if spec.ordered else {}
+        place = {name: str(i) for i, name in enumerate(chosen, 1)} if spec.ordered else {}
         options = tuple(
-            (name, f"{place[name]} {entering.words(name)}" if name in place
-             else entering.words(name))
+            (name, " ".join(filter(None, (place.get(name), self._word(rel, name)))))
             for name in spec.item.names
         )
         return FormField(entering.named(rel), label, "toggles", options=options, chosen=chosen)
@@ -260,6 +260,9 @@ class _Page:
     def _label(self, rel: Path) -> str:
         return name_of(self._draft, (*self._base, *rel))
 
+    def _word(self, rel: Path, name: str) -> str:
+        return capital(value_of(self._draft.opt, (*self._base, *rel), name))
+
 
 def _buttons(draft: Draft, path: Path, spec: Spec, value: Any) -> Iterator[Button]:
     """The way back up, and what can be done with the part as a whole."""
@@ -297,20 +300,18 @@ def _below(draft: Draft, path: Path, spec: Spec, value: Any) -> Iterator[Block]:
 
 
 def _told(draft: Draft, path: Path, value: Any) -> str:
-    """What is said of a part, with the game's words for its fields."""
+    """What is said of a part, with the game's words for its fields and for what they say."""
+    if value is None:
+        return ""
+    if isinstance(value, list):
+        return "; ".join(_told(draft, (*path, i), one) for i, one in enumerate(value))
     if not isinstance(value, dict):
-        return capital(entering.told(value))
+        return capital(value_of(draft.opt, path, value))
     parts = []
     for name, item in value.items():
         inner, label = (*path, name), name_of(draft, (*path, name))
-        if not isinstance(item, dict):
-            parts.append(f"{label}: {capital(entering.told(item))}")
-        elif any(isinstance(one, dict | list) for one in item.values()):
-            parts.append(f"{label} – {_told(draft, inner, item)}")
-        else:
-            within = (f"{name_of(draft, (*inner, key))} {entering.told(one)}"
-                      for key, one in item.items())
-            parts.append(f"{label}: {', '.join(within)}")
+        told, deep = _told(draft, inner, item), isinstance(item, dict)
+        parts.append(f"{label} – {told}" if deep else f"{label}: {told}")
     return "; ".join(parts)
 
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tutor.desk.answer import Answer
 from tutor.desk.question import Question
 from tutor.desk.unsaid import unsaid
 from tutor.view.blocks import Button, Intent
-from tutor.view.different import label_of, said_path
+from tutor.view.different import label_of, said_path, value_of
 from tutor.view.entering import Path
 from tutor.view.words import capital
 
@@ -28,11 +28,11 @@ def said_of(question: Question, path: Path, value: Any) -> str:
     names = [str(step + 1) if isinstance(step, int) else step for step in path]
     label = label_of(question.opt, path) if len(path) == 1 else ""
     label = label or said_path(question.opt, ".".join(names))
-    said = _taken(question, value) if value or isinstance(value, bool) else "none"
+    said = _taken(question, names, value) if value or isinstance(value, bool) else "none"
     return f"{label} – {said}" if ": " in label else f"{label}: {said}"
 
 
-def _taken(question: Question, value: Any) -> str:
+def _taken(question: Question, path: Sequence[str], value: Any) -> str:
     """What a position that was laid by hand is taken to say, in words."""
     values = value if isinstance(value, list | tuple) else (value,)
-    return ", ".join(capital(question.print(one)).replace("-", " ") for one in values)
+    return ", ".join(capital(value_of(question.opt, path, one)) for one in values)
