@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from tests.desk.helpers import ask, evenings, every_template, told_apart
+from tests.desk.positions import about
 from tutor.core.game import game
 from tutor.desk import free, slip
 from tutor.desk.answer import Answer, answered
@@ -66,6 +67,21 @@ def test_ships_of_a_room_are_asked_for_and_both_results_are_told() -> None:
         held = answered(replace(question, evening=evening).said("room", 2))
         assert held.word == word
         assert held.bare is not None
+
+
+def test_of_a_pass_it_is_told_what_comes_of_the_siege() -> None:
+    rows = next(one for one in blocks(answered(ask("virtu", "passed")))
+                if isinstance(one, Readings)).rows
+    final, consecutive = (" ".join(row.lines) for row in rows)
+    assert "if level, the City holds out" in final
+    assert "it counts when the Siege is decided" in consecutive
+    # Of a position whose strengths are stated it is told which City falls, and who loses what.
+    found = next(one for one in blocks(about("virtu/disputes/passing", 3))
+                 if isinstance(one, Readings)).rows
+    (falls, open_) = (dict(row.table)["What happens"] for row in found)
+    assert "Ravenna falls to Red. " in falls
+    assert "Red loses 1 Troop" in falls
+    assert open_ == "nothing is decided by it yet"
 
 
 def test_a_road_that_is_taken_for_granted_is_not_asked_for() -> None:

@@ -54,7 +54,16 @@ def test_what_does_not_fit_is_said_and_nothing_else_changes() -> None:
     screen = enter(session, "owner", "red")
     assert field(screen, "attacker").value == "red"
     assert screen.bar[0].text == "✗ That can't be so ›"
-    assert "“Attacker” and “Held by” can't both be Red." in text.paint(screen)
+    why = "“Attacker” and “Held by” can't both be Red."
+    assert why in text.paint(screen)
+    # It is told where it was said: the top of the page may be far away.
+    assert field(screen, "owner").wrong == why
+    assert [one.text for one in find(screen, b.Sentence) if one.kind == "error"] == []
+    # What comes along from elsewhere was said nowhere, and has its reason at the top.
+    again = Session()
+    (error,) = (one for one in find(send(again, "open", screen.fragment), b.Sentence)
+                if one.kind == "error")
+    assert error.text == why
 
 
 def test_a_number_that_can_go_no_higher_says_why() -> None:

@@ -136,6 +136,40 @@ def test_what_came_of_a_step_is_told_where_it_goes_on() -> None:
     assert "falls" not in said(send(session, "undone"))
 
 
+def test_what_a_failed_siege_costs_is_told_with_it() -> None:
+    session = besieging("Siena", 3, alone=True)
+    told = said(send(session, "then"))
+    assert "Siena holds out against Red. Red is beaten and loses 1 Troop at once." in told
+
+
+RETREAT = """
+id: own/retreat
+title: A retreat
+game: virtu
+mode: art
+source: {kind: saved}
+seats: [red, yellow, green]
+given:
+  at: retreat
+  retreat: {seat: red}
+  cities: {Siena: {owner: yellow, waiting: {red: 1}}, Florence: {owner: red}}
+"""
+
+
+def test_what_a_step_waits_for_is_asked_on_the_page_of_the_walk() -> None:
+    session = Session()
+    send(session, "free", links.encode(loader.load(RETREAT.encode(), "a position")))
+    enter(session, "to", "Florence")
+    before = session.screen
+    (asks,) = find(before, b.Question)
+    assert "road" in asks.text
+    assert "It is done; and then?" not in paint(before)
+    after = send(session, "answer", "True")
+    assert after.title == before.title
+    assert find(after, b.Question) == []
+    assert "It is done; and then?" in paint(after)
+
+
 def test_each_number_that_decides_is_asked_for() -> None:
     session = besieging("Bari", 3)
     send(session, "then")

@@ -73,6 +73,20 @@ def test_a_number_that_can_be_large_is_stepped_to_and_given_by_a_press_of_its_ow
     assert "Visconti's points, all scored: 52" in said(session.screen)
 
 
+def test_a_score_is_two_taps() -> None:
+    session = waiting("il_principe winner", 1, points__Medici="45")
+    send(session, "back")
+    for name in ("points:Carraresi", "points:Visconti"):
+        for text in ("40", "43"):
+            values = dict(field(session.screen, name).options)
+            assert text in values
+            assert len(values) <= 16
+            enter(session, name, text)
+        assert field(session.screen, name).value == "43"
+    enter(session, "points:Visconti", "150")
+    assert [*dict(field(session.screen, "points:Visconti").options)] == ["150"]
+
+
 @pytest.mark.parametrize("text", ["151", "-1", "x", "", "²", "9" * 40])
 def test_what_it_can_t_be_is_not_stepped_to(text: str) -> None:
     session = far()

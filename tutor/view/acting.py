@@ -13,8 +13,8 @@ from tutor.desk.question import Question
 from tutor.scenario.document import Move, action_of, move_of
 from tutor.scenario.fields import Choice, Fields, Int, Listing, Misfit, Spec, values
 from tutor.view import entering, offered, taps
-from tutor.view.asking import as_field
 from tutor.view.blocks import FormField
+from tutor.view.question_form import as_field
 
 WHO, DO = "who", "do"
 HEAD = "head "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Protocol
 
@@ -11,12 +11,12 @@ import msgspec
 from tutor.desk import guesses, slip
 from tutor.desk.answer import IMPOSSIBLE, Answer, Wanted, answered
 from tutor.desk.question import Evening, Question
-from tutor.desk.template import UNSURE, Field, Value
+from tutor.desk.template import UNSURE, Value
 from tutor.desk.usual import usually
 from tutor.play.ruling import ILLEGAL
 from tutor.scenario import links
-from tutor.view import answering, home, possible, taps
-from tutor.view.blocks import Block, Board, Button, Entries, FormField, Intent, Screen, Sentence
+from tutor.view import answering, home, possible, question_form
+from tutor.view.blocks import Block, Board, Button, Entries, Intent, Screen, Sentence
 from tutor.view.box_doubts import kept_one
 from tutor.view.choices import kind_of
 from tutor.view.keeping import Keeping, Whose
@@ -25,9 +25,6 @@ from tutor.view.sent import texts
 
 VERDICT, OPEN = "verdict", "nobody-knows"
 """The first part of the address of an answer, and of one that waits for what nobody can tell."""
-FEW, SHORT = 5, 28
-"""A pick of so many values at most, with so many letters together, is shown as chips."""
-DONT_KNOW = "Don't know"
 CHANGED = "The house rules of this table have just changed: this is the answer by them."
 ENTERED = "What is entered of your copy has just changed: this is the answer by it."
 HOW = "? is for what nobody at the table knows."
@@ -93,7 +90,7 @@ class Asking:
         self._host, self._open, self._sent = host, open_answer, sent
         self._along = self._foreign(question.evening)
         self.question = self._at_table(question)
-        self._trouble, self._said = "", said
+        self._trouble, self._said, self._touched = "", said, ""
         self._listed, self._untold, self._drafted = False, "", ""
         self._by_usual: str | None = None
         self.answer = self._answered(self.question)
@@ -143,11 +140,11 @@ class Asking:
         field = self.question.field(name)
         if field is None:
             return
-        read = _read(field, text)
+        said = question_form.read(field, text)
         if self._open and name == answering.stepped(self.answer):
-            self._draft(read)
+            self._draft(said)
         else:
-            self._say(name, read)
+            self._say(name, said)
 
     def _step(self, name: str, by: int) -> None:
         """One more or one less, within its limits; of what nobody knows the least to begin with."""
@@ -168,7 +165,7 @@ class Asking:
 
     def _say(self, name: str, value: Value) -> None:
         """A field was set: also one that keeps its value by that is said from now on."""
-        found = self.question.said(name, value)
+        found, self._touched = self.question.said(name, value), name
         if found.values[name] == value:
             found = replace(found, tapped=found.tapped | {name})
         self._ask(found)
@@ -379,58 +376,25 @@ class Asking:
         return None
 
     def _fields(self) -> list[Block]:
+        why = " ".join(self.answer.faults) if self.answer.word == IMPOSSIBLE else ""
+        fields = question_form.fields(self.question, self._touched, why)
         found: list[Block] = []
-        if self.answer.word == IMPOSSIBLE:
-            text = " ".join(self.answer.faults)
-            found.append(Sentence(key="error", kind="error", text=text))
+        # It is told where it was said last, for there a phone is; if that is nowhere, at the top.
+        if why and not any(one.wrong for one in fields):
+            found.append(Sentence(key="error", kind="error", text=why))
         if self.answer.wanted is not None and self.answer.wanted.datum:
-            found.append(Sentence(key="why-wanted", kind="note", text=answering.NOT_PRINTED))
-            found += answering.wanted(self.answer, unknown=self._unknown)
-        fields = tuple(self._field(*row) for row in self.question.shown())
+            found += self._asked()
         found.append(Entries(key="fields", title="", fields=fields))
-        signs = {text for one in fields
-                 for text in (*(text for _, text in one.options), *(x.text for x in one.leaps))}
-        if UNSURE in signs:
+        if question_form.may_be_open(fields):
             found.append(Sentence(key="how", kind="note", text=HOW))
         return found
 
-    def _field(self, field: Field, seat: str, name: str) -> FormField:
-        label, value = self.question.label(field, seat), self.question.values[name]
-        if name in self.question.among:
-            label = f"{label}: {self.question.printed(name, field)}"
-        if field.kind == "number":
-            full = (field.most or f"{field.high} is the most here.") if value == field.high else ""
-            return taps.number(name, label, str(value), field.low, field.high,
-                               unsure=field.unsure, hint=field.hint, full=full)
-        text = str(value).lower() if isinstance(value, bool) else str(value)
-        return as_field(name, label, text, self.question.options(field), field.hint,
-                        unsure=field.unsure)
+    def _asked(self) -> Iterator[Block]:
+        """What no rulebook prints and the answer waits for, asked where the question is put."""
+        yield Sentence(key="why-wanted", kind="note", text=answering.NOT_PRINTED)
+        yield from answering.wanted(self.answer, unknown=self._unknown)
 
 
 def _but(house: Mapping[str, str], dispute: str) -> dict[str, str]:
     """House rules without that on a dispute."""
     return {name: reading for name, reading in house.items() if name != dispute}
-
-
-def as_field(
-    name: str, label: str, value: str, options: tuple[tuple[str, str], ...], hint: str = "", *,
-    unsure: bool = False,
-) -> FormField:
-    """A pick: as chips where there are few and short options, with one more for not knowing."""
-    short = len(options) <= FEW and sum(len(text) for _, text in options) <= SHORT
-    more = ((UNSURE, "?" if short else DONT_KNOW),) if unsure else ()
-    kind = "chips" if short else "pick"
-    return FormField(name, label, kind, value, (*options, *more), hint=hint)
-
-
-def _read(field: Field, text: str) -> Value:
-    """What was sent for a field; what can't be read is a value that it can't have."""
-    if text.strip() in ("", UNSURE):
-        return UNSURE
-    if field.kind == "flag":
-        return text == "true"
-    if field.kind == "number":
-        return int(text) if text.lstrip("-").isdecimal() and len(text) < 6 else text
-    return text
-
-

@@ -12,7 +12,7 @@ from tutor.desk.free import FREE
 from tutor.desk.question import Question
 from tutor.play.course import Outcome
 from tutor.play.tree import flat, within
-from tutor.view import different
+from tutor.view import different, ledger
 from tutor.view.picture import Picture, Shape, scenery
 from tutor.view.svg import centre, shown
 from tutor.view.words import say_event, sentence
@@ -22,6 +22,7 @@ MOST = 5
 HIDDEN = "hidden"
 """What vocabularies say of a card that is not seen."""
 ANSWER, HAPPENS, NOTHING = "The answer", "What happens", "nothing more"
+UNDECIDED = "nothing is decided by it yet"
 
 
 class Result(NamedTuple):
@@ -46,12 +47,24 @@ def beside(question: Question, outcomes: Sequence[Outcome], said: Sequence[str])
         paths = [path for path in paths if any(within(path, one) for one in counts)]
     asked = _asked(question)
     paths.sort(key=lambda path: asked.isdisjoint(path.split(".")))
-    tables = [_table(question, paths, one, said_of) for one in said_of]
+    came = [*_came_of(question, outcomes)]
+    tables = [(*first, *_table(question, paths, one, said_of))
+              for first, one in zip(came, said_of, strict=True)]
     if len({*tables}) < len(outcomes):
         tables = [*_events(question, outcomes, said)]
     boards = (_boards(question, states, about) for about in _about(question, paths) if about)
     pictures = next(filter(None, boards), [None] * len(states))
     return [*map(Result, pictures, tables)]
+
+
+def _came_of(
+    question: Question, outcomes: Sequence[Outcome]
+) -> Iterator[tuple[tuple[str, str], ...]]:
+    """What each comes to: what is compared, and who loses what; nothing where that is alike."""
+    told = [ledger.came_of(question.opt, one.events) if question.template.id == FREE else ""
+            for one in outcomes]
+    for text in told:
+        yield ((HAPPENS, text or UNDECIDED),) if len({*told}) > 1 else ()
 
 
 def _boards(

@@ -324,8 +324,8 @@ class FormField(msgspec.Struct, frozen=True):
     ``hint`` says what is meant, ``full`` why a number that is as high as can be goes no higher,
     ``wrong`` why it can't be so. Chips and taps are short picks; taps are numbers, in a row of
     their own. Toggles are chips of which several may be ``chosen``. A door shows its value and
-    ``opens`` where it is changed. ``leaps`` beside a number change it by more than one. Fields that
-    belong together stand under the ``heading`` of the first, with ``short`` labels; ``tones`` tint.
+    ``opens`` where it is changed. ``leaps`` beside a number change it by more than one, ``options``
+    lead to it at once. Fields of one ``heading`` have ``short`` labels; ``tones`` tint.
     """
 
     name: str

@@ -246,7 +246,7 @@ class Free(Asking):
         return found
 
     def _came_of_it(self) -> str:
-        """What came of the last thing that was done, in a sentence; empty where that is hidden."""
+        """What came of the last thing that was done, and its cost; empty where that is hidden."""
         if self._private is not None:
             return ""
         happened = list[Event]()
@@ -254,13 +254,15 @@ class Free(Asking):
             if did is not None:
                 events = engine.apply(state, did).events
                 happened = [*(happened if did.seat == CHANCE else ()), *events]
-        return ledger.outcome(self.question.opt, happened)
+        return ledger.came_of(self.question.opt, happened)
 
     def _before(self) -> Iterator[Block]:
-        """What has to be known before it goes on, and how it can go on where nobody knows it."""
+        """What has to be known before it is answered, or goes on; and what it can be unknown."""
         if self._first is not None:
             yield answering.asks(self._first, "first", FIRST, nobody=not self._unknown)
             yield from [answering.left_open(self._first)] if self._unknown else []
+        elif self.answer.wanted is not None:
+            yield from self._asked()
 
     def _position(self) -> Board:
         """The position, as whoever would act sees it."""

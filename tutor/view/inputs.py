@@ -86,7 +86,10 @@ def _number(one: b.FormField, shown: str, hint: str) -> str:
     if not one.leaps:
         return tag("div", name + less + more, "entry count")
     *rest, back, onward = (_leap(one, i, leap) for i, leap in enumerate(one.leaps))
-    return tag("div", name + less + more + "".join((back, *rest, onward)), "entry count far")
+    jumps = "".join(_chip(one, value, text, "") for value, text in one.options)
+    row = tag("span", jumps, "chips") if jumps else ""
+    signs = name + less + more + "".join((back, *rest, onward))
+    return tag("div", signs + row, "entry count far", role="group", aria_label=one.label)
 
 
 def _leap(one: b.FormField, number: int, leap: b.Button) -> str:

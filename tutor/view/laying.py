@@ -310,8 +310,14 @@ def _told(draft: Draft, path: Path, value: Any) -> str:
     parts = []
     for name, item in value.items():
         inner, label = (*path, name), name_of(draft, (*path, name))
-        told, deep = _told(draft, inner, item), isinstance(item, dict)
-        parts.append(f"{label} – {told}" if deep else f"{label}: {told}")
+        if not isinstance(item, dict):
+            parts.append(f"{label}: {_told(draft, inner, item)}")
+        elif any(isinstance(one, dict | list) for one in item.values()):
+            parts.append(f"{label} – {_told(draft, inner, item)}")
+        else:
+            within = (f"{name_of(draft, (*inner, key))} {_told(draft, (*inner, key), one)}"
+                      for key, one in item.items())
+            parts.append(f"{label}: {', '.join(within)}")
     return "; ".join(parts)
 
 

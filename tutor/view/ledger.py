@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import islice
 
 from tutor.core.game import game
 from tutor.core.options import Options
@@ -13,6 +14,8 @@ from tutor.view.cards import title_of
 from tutor.view.words import Words, say_event, say_term
 
 SUMS_TITLE = "The sum"
+MOST_LOST = 2
+"""Sentences of what a comparison costs that are told with it."""
 
 
 @dataclass
@@ -107,6 +110,17 @@ def outcome(opt: Options, events: Iterable[Event]) -> str:
     """The sentence of the last comparison among events; empty if there was none."""
     found = [one.outcome for one in accounts(opt, events) if one.outcome]
     return say_event(game(opt.game).describe, opt, found[-1]) if found else ""
+
+
+def came_of(opt: Options, events: Iterable[Event]) -> str:
+    """The last comparison among events, and what pieces it moves at once: who loses what."""
+    told, words = list(events), game(opt.game).describe
+    compared = [one.outcome for one in accounts(opt, told) if one.outcome]
+    if not compared:
+        return ""
+    at = next(i for i, event in enumerate(told) if event is compared[-1])
+    moved = (say_event(words, opt, event) for event in told[at:] if event.op == "move")
+    return " ".join((say_event(words, opt, told[at]), *islice(filter(None, moved), MOST_LOST)))
 
 
 def gist(opt: Options, events: Iterable[Event]) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tutor.desk.template import UNSURE
 from tutor.scenario.fields import Int
 from tutor.view.blocks import Button, FormField
@@ -12,6 +14,8 @@ ROW = 7
 MOST = 24
 """Numbers up to which a field is rows of taps, one at a time."""
 LEAP = 10
+LARGE = 100
+"""Numbers from which on a field, beside its signs, is tens in a row, and then the ten chosen."""
 
 
 def number(
@@ -26,7 +30,8 @@ def number(
         options = (*(((UNSURE, UNSURE),) if unsure else ()), *_row(value, low, high))
         return FormField(name, label, "taps", value, options, low, high, hint, full)
     leaps = tuple(_leaps(name, value, low, high, unsure=unsure))
-    return FormField(name, label, "number", value, (), low, high, hint, full, leaps)
+    jumps = tuple(_jumps(value, low, high)) if high - low >= LARGE else ()
+    return FormField(name, label, "number", value, jumps, low, high, hint, full, leaps)
 
 
 def every(name: str, label: str, options: tuple[tuple[str, str], ...]) -> FormField:
@@ -61,6 +66,15 @@ def _row(value: str, low: int, high: int) -> tuple[tuple[str, str], ...]:
     before = [(numbers[start - 1][0], f"‹ {numbers[start - 1][1]}")] if start else []
     after = numbers[start + size :][:1]
     return (*before, *shown, *((value, f"{text} ›") for value, text in after))
+
+
+def _jumps(value: str, low: int, high: int) -> Iterator[tuple[str, str]]:
+    """The tens as long as nothing is said, and then the numbers from the ten on that is chosen."""
+    first, step = low, LEAP
+    if value.isdecimal():
+        first, step = max(low, int(value) // LEAP * LEAP), 1
+        high = min(high, first + LEAP - 1)
+    yield from ((str(n), str(n)) for n in range(first, high + 1, step))
 
 
 def _leaps(name: str, value: str, low: int, high: int, *, unsure: bool) -> list[Button]:

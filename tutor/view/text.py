@@ -285,6 +285,8 @@ def entries(one: b.Entries) -> Iterator[str]:
             yield f"  {field.heading}"
         hints = "".join(f" – {hint}" for hint in (field.hint, field.full) if hint)
         yield wrap(f"{field.label}: {_filled(field)}{hints}", "  ", "    ")
+        if field.wrong:
+            yield wrap(f"✗ {field.wrong}", "    ")
     if one.buttons:
         yield buttons(one.buttons)
 
