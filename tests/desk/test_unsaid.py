@@ -13,6 +13,7 @@ from tutor.scenario import links
 from tutor.scenario.document import Move
 from tutor.view.answering import blocks
 from tutor.view.blocks import Verdict
+from tutor.view.unstated import stating
 
 TABLE = Evening("virtu", "art", ("blue", "red", "yellow", "green"))
 SIEGES = {
@@ -70,6 +71,21 @@ def test_it_is_told_after_something_was_done_too() -> None:
     plan = (Move("green", "use-bonus", {"source": "token"}),)
     answer = answered(free.question(TABLE, STAND, since, plan))
     assert NONE_LEFT.replace("Blue", "Green") in assumed(answer)
+
+
+def test_it_is_told_where_a_card_decides_too_of_which_nobody_can_list_what_it_says() -> None:
+    table = Evening("il_principe", "standard", ("Medici", "Carraresi", "Visconti"))
+    hand = dict.fromkeys(("green", "white", "red", "blue", "yellow"), 6)
+    position = {"at": "phase-3", "round": 3, "principe": "Medici", "offer": ["Turin"],
+                "players": {"Medici": {"hand": hand}}}
+    plan = (Move("Medici", "build", {"city": "Turin"}),)
+    answer = answered(free.question(table, position, (), plan))
+    assert answer.wanted is not None
+    assert answer.wanted.values == ()
+    assert "Nobody said it, and it decides. Medici: ducats – none." in assumed(answer)
+    # How many it takes stands on that card: no number is offered.
+    assert [one.other for one in unsaid(answer)] == [None]
+    assert not [*stating(answer)]
 
 
 def test_of_a_position_in_which_all_is_said_nothing_is_told() -> None:

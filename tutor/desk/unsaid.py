@@ -42,20 +42,25 @@ def unsaid(answer: Answer) -> tuple[Unsaid, ...]:
     if question.template.id != FREE or given is None or answer.ruling is None \
             or not isinstance(spec, Fields):
         return ()
-    found = dict[Path, Unsaid]()
+    found, wanted = dict[Path, Unsaid](), answer.wanted
+    guessed = wanted is not None and wanted.datum and not wanted.values
     for lent in _known(answer):
         with lending(lent):
             meant = question.game.script.show(question.case().root)
             for one in (*_of_table(question, given, spec, meant),
                         *_of_parts(question, given, meant)):
-                found.setdefault(one.path, one)
+                # What would turn it is no number to offer where that rests on a guess.
+                found.setdefault(one.path, one._replace(other=None) if guessed else one)
     return tuple(found.values())
 
 
 def _known(answer: Answer) -> Iterator[Mapping[str, Any]]:
-    """What is known of somebody's copy: with each value of what has to be known first."""
+    """What is known of somebody's copy: with each value of what has to be known first.
+
+    Where nobody can list what it may be, it is looked at as it is guessed.
+    """
     lent, wanted = answer.question.lent, answer.wanted
-    if wanted is None or not wanted.datum:
+    if wanted is None or not wanted.datum or not wanted.values:
         yield lent
     else:
         yield from ({**lent, wanted.name: value} for value, _ in wanted.values[:FEW])
