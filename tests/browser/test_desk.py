@@ -256,6 +256,24 @@ def test_of_many_numbers_those_with_one_answer_are_one_tap(phone: Page, app: str
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_why_it_can_t_be_so_is_told_in_sight(phone: Page, app: str) -> None:
+    go(phone, app, "ask/virtu/siege")
+    phone.get_by_role("button", name="Held by: Red").tap()
+    expect(answer(phone)).to_have_text("✗ That can't be so ›")
+    expect(phone.get_by_role("alert")).to_contain_text("can't both be Red")
+    expect(phone.get_by_role("alert")).to_be_in_viewport(ratio=1)
+
+
+def test_scores_are_two_taps_each(phone: Page, app: str) -> None:
+    go(phone, app, "ask/il_principe/winner")
+    for family, ten, score in (("Medici", 40, 43), ("Carraresi", 30, 38), ("Visconti", 40, 40)):
+        for number in dict.fromkeys((ten, score)):
+            phone.get_by_role("button", name=f"{family}'s points, all scored: {number}",
+                              exact=True).tap()
+    expect(answer(phone)).to_have_text(re.compile("Medici wins"))
+    assert not too_small(phone)
+
+
 def test_a_damaged_link_says_so(phone: Page, app: str) -> None:
     phone.goto(f"{app}/#verdict/virtus/draw?abc")
     expect(phone.get_by_role("alert")).to_contain_text("This link leads nowhere.")

@@ -89,7 +89,7 @@ def _number(one: b.FormField, shown: str, hint: str) -> str:
     jumps = "".join(_chip(one, value, text, "") for value, text in one.options)
     row = tag("span", jumps, "chips") if jumps else ""
     signs = name + less + more + "".join((back, *rest, onward))
-    return tag("div", signs + row, "entry count far", role="group", aria_label=one.label)
+    return tag("div", signs + row, "entry count far")
 
 
 def _leap(one: b.FormField, number: int, leap: b.Button) -> str:
