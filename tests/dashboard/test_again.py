@@ -110,6 +110,16 @@ def test_what_was_pressed_on_a_page_that_has_gone_is_told_to_be_lost() -> None:
     assert value_of(app.session.screen, "troops") == value_of(shown, "troops")
 
 
+@pytest.mark.parametrize("anew", [True, False])
+def test_after_a_restart_it_is_not_told_that_a_press_was_not_done(*, anew: bool) -> None:
+    shown = send(Session(), "open", "ask/virtu/siege")
+    tab = "of another program" if anew else App(strict=True).frame.tab
+    kept = [{**one, "stamp": "gone", "tab": tab} for one in pressed(shown, ("next", ""))]
+    app = back(shown.fragment, kept)
+    assert ("Look before you press it again" in said(app)) is anew
+    assert (LOST in said(app)) is not anew
+
+
 def send_on(shown: Screen, verb: str) -> Screen:
     session = Session()
     send(session, "open", shown.fragment)

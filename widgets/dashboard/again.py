@@ -28,6 +28,9 @@ MOST = 200
 """More presses than anybody makes while a connection is cut."""
 LOST = "{} did not get through in time, and {} not done: the page that was pressed has gone."
 """What is said of presses that belong to no page that is shown."""
+UNTOLD = ("Whether what you pressed was done can't be told: the page that was pressed has gone. "
+          "Look before you press it again.")
+"""What is said of them where nothing is known of the tab: it was another program that knew it."""
 
 
 class Pressed(msgspec.Struct, frozen=True):
@@ -62,6 +65,10 @@ class Arrived:
         if len(self._numbers) > MOST_TABS:
             del self._numbers[next(iter(self._numbers))]
 
+    def knows(self, press: Pressed) -> bool:
+        """Whether anything is known of the tab of a press, if it says which that is."""
+        return not press.tab or press.tab in self._numbers
+
     def has(self, press: Pressed) -> bool:
         """Whether a press has arrived."""
         return 0 < press.number <= self._numbers.get(press.tab, 0)
@@ -76,7 +83,7 @@ class Again:
 
     def __init__(self, session: Session) -> None:
         self._session = session
-        self._lost = 0
+        self._lost, self._untold = 0, False
 
     @property
     def screen(self) -> b.Screen:
@@ -84,7 +91,8 @@ class Again:
         screen = self._session.screen
         if not self._lost:
             return screen
-        text = LOST.format("What you pressed", "is") if self._lost == 1 else \
+        text = UNTOLD if self._untold else \
+            LOST.format("What you pressed", "is") if self._lost == 1 else \
             LOST.format(f"{self._lost} of the things you pressed", "are")
         return with_error(screen, "lost", text)
 
@@ -106,6 +114,7 @@ class Again:
                 last, shown = press, None
             else:
                 self._lost += 1
+                self._untold |= not ARRIVED.knows(press)
         return self.screen
 
 

@@ -32,6 +32,7 @@ class App:
         self._strict = strict
         self.canvas = Canvas(self.send)
         self.frame = Frame(self.send, tab=token_hex(16))
+        ARRIVED.note(self.frame.tab, 0)
         self._location: Any = None
         self._heard, self._meanwhile = 0, ""
         self.paint(self.session.screen)
