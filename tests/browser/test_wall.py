@@ -158,7 +158,7 @@ def test_a_wall_tells_its_keys_before_it_begins_and_whenever_they_are_asked_for(
     expect(page.locator(".votes > li").first).to_be_visible()
     expect(page).to_have_url(re.compile("#wall/virtu/strength/0$"))
     # A letter does not count: B can't, so none does.
-    for asks, leaves in (("?", "?"), ("a", "PageDown"), ("c", "PageUp")):
+    for asks, leaves in (("?", "?"), ("a", "PageDown"), ("c", "PageUp"), ("d", "Escape")):
         page.keyboard.press(asks)
         expect(page.get_by_text(KEYS[1], exact=True)).to_be_visible()
         page.keyboard.press(leaves)

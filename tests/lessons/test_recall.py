@@ -8,7 +8,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.lessons.class_room import doors, find, own_path, send, session, steps, told_wrong
+from tests.lessons.class_room import (
+    VISITOR,
+    doors,
+    find,
+    own_path,
+    send,
+    session,
+    steps,
+    told_wrong,
+)
 from tutor.core.game import game
 from tutor.lessons import catalogue, puzzles, recall
 from tutor.lessons.check import rests_on
@@ -236,3 +245,28 @@ def test_whoever_goes_over_what_is_due_is_where_they_were_after_the_app_is_kille
         send(found, "next")
     assert "gone over" in find(found.screen, b.Sentence)[1].text
     assert "go-over" not in str(doors(send(found, "lessons", "virtu")))
+
+
+def test_whoever_practises_is_at_the_same_puzzle_after_the_app_is_killed(visitor: str) -> None:
+    """With the wrong answer that was given there, and the same count; nothing is learnt twice."""
+    found = session(visitor)
+    send(found, "practise", "virtu")
+    send(found, "set", '{"name": "kind", "value": "number"}')
+
+    def again() -> b.Screen:
+        before = Learner(visitor).known()
+        screen = send(session(visitor), "open", found.screen.fragment)
+        assert Learner(visitor).known() == before
+        return screen
+
+    for count in range(2):
+        assert again() == found.screen
+        send(found, "answer", "97")
+        assert "✗ Not 97." in str(again().blocks)
+        assert again() == found.screen
+        send(found, "show")
+        assert again() == found.screen
+        assert f"0 of {count + 1} right" in str(again().blocks)
+        send(found, "next")
+    other = session(next(VISITOR))
+    assert "right" not in str(send(other, "open", again().fragment).blocks[-1])

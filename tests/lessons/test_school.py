@@ -38,6 +38,7 @@ from tutor.view.sheet import sheet
 
 run = CliRunner()
 
+
 def test_teach_me_leads_to_the_lesson_that_comes_next(visitor: str) -> None:
     found = session(visitor)
     teach = doors(send(found, "game", "virtu"))["Teach me"]
@@ -332,36 +333,6 @@ def test_counted_hands_outlive_a_page_that_is_loaded_again(visitor: str) -> None
 # Elsewhere.
 
 
-def test_free_play_goes_on_from_the_lesson_and_leads_back(visitor: str) -> None:
-    found = session(visitor)
-    send(found, "lesson", "virtu/bonuses/courtier")
-    screen = send(found, "try-here")
-    assert find(screen, b.Choices)
-    assert steps(screen).next.intent == Intent("lesson", "virtu/bonuses/courtier")
-    assert [one.text for one in screen.trail] == ["Podestà", "Virtù", "Lessons"]
-    assert send(found, "lesson", "virtu/bonuses/courtier").fragment.endswith("/courtier")
-
-
-def test_free_play_leads_back_to_its_step_once_its_address_is_opened_anew(visitor: str) -> None:
-    """A page that is loaded again, or that a browser goes back to, is opened by its address."""
-    found = session(visitor)
-    send(found, "lesson", "virtu/bonuses/courtier")
-    there = send(found, "try-here")
-    options = [o for c in find(there, b.Choices) for g in c.groups for o in g.options]
-    moved = send(found, "act", options[0].intent.value)
-    assert moved.fragment != there.fragment
-    for screen in (there, moved):
-        again = session(visitor)
-        send(again, "open", screen.fragment)
-        assert again.screen.fragment == screen.fragment
-        assert find(again.screen, b.Board) == find(screen, b.Board)
-        assert steps(again.screen).next == steps(screen).next
-        assert [one.text for one in again.screen.trail] == ["Podestà", "Virtù", "Lessons"]
-        back = steps(again.screen).next.intent
-        assert back == Intent("lesson", "virtu/bonuses/courtier")
-        assert send(again, back.verb, back.value).fragment == "lesson/virtu/bonuses/courtier"
-
-
 @pytest.mark.parametrize("page", ["today", "progress", "learner"])
 def test_an_address_says_so_where_more_follows_than_leads_anywhere(visitor: str, page: str) -> None:
     found = session(visitor)
@@ -369,19 +340,6 @@ def test_an_address_says_so_where_more_follows_than_leads_anywhere(visitor: str,
     (error,) = (one for one in find(send(found, "open", f"{page}/virtu"), b.Sentence)
                 if one.kind == "error")
     assert "leads nowhere" in error.text
-
-
-@pytest.mark.parametrize("lesson_id", LESSONS)
-def test_free_play_shows_what_the_step_shows_and_leads_back_to_it(lesson_id: str) -> None:
-    found = session()
-    for stage in catalogue.find(lesson_id).stages:
-        send(found, "lesson", f"{lesson_id}/{stage.slug}")
-        (there,) = find(found.screen, b.Board)
-        screen = send(found, "try-here")
-        (here,) = find(screen, b.Board)
-        if there.picture.crop is not None and not there.whole:
-            assert here.picture.crop is not None, stage.slug
-        assert steps(screen).next.intent == Intent("lesson", f"{lesson_id}/{stage.slug}")
 
 
 @pytest.mark.parametrize("lesson_id", LESSONS)

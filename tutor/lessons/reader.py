@@ -254,16 +254,18 @@ class Reader:
         return found
 
     def _hints(self, node: Node | None) -> tuple[Hint, ...]:
+        if node is None:
+            return ()
         at = (*self.at, "hints")
         spec = Listing(Fields(self._specs(form.HINT, *form.HINT.names)), MOST_HINTS)
-        found = checked(spec, node, at, self.faults) if node is not None else []
-        for i, hint in enumerate(found or ()):
+        found = checked(spec, node, at, self.faults) or []
+        for i, hint in enumerate(found):
             # Of what is there but can't be read it is told already what is wrong with it.
             if hint == {} and not node.value[i].value:
                 self.faults.add((*at, i), "an empty hint", "point: [names on the board], say: a "
                                 "sentence, or rule: the id of a rule")
         hints = [Hint(h.get("say", ""), tuple(h.get("point", ())), h.get("rule", ""))
-                 for h in found or () if h is not None]
+                 for h in found if h is not None]
         if hints and not hints[0].point and not _tried_to_point(node.value[0]):
             self.faults.add((*at, 0), "a hint that tells", "point: [names on the board] first")
         return tuple(hints)

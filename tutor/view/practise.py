@@ -48,7 +48,7 @@ CHOICE = 3
 
 
 class Round(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where somebody is who goes over what is ``due``: at a ``rule``, asked by a ``puzzle``.
+    """Where somebody is: at a ``puzzle``, or of what is ``due`` at a ``rule`` that it asks for.
 
     Without a puzzle the rule is asked for by a lesson, or read. ``weak`` was not known at once.
     """
@@ -79,7 +79,7 @@ class Practise:
     ``learn`` is called with how well rules were known. ``due`` are rules to go over one by one,
     until none is left; without them it goes on for ever, about what was asked less, and what is
     less ``likely`` to be known, by rule. An address leads to the same puzzle again, or to what is
-    still to be gone over: where one is there is told to ``keep`` at each step.
+    still to be gone over. Where somebody is there is told to ``keep`` at each step.
     """
 
     def __init__(
@@ -112,15 +112,14 @@ class Practise:
         self._view, self._puzzle, self._rule, self._read = None, None, "", ""
         if self._due is None:
             self._tried(self._ways(), "")
-            return
-        if self._due:
+        elif self._due:
             self._rule = self._due.pop(0)
             self._ask_about(self._rule)
         self._keep(self.round)
 
     @property
     def round(self) -> Round:
-        """Where somebody is who goes over what is due."""
+        """Where somebody is, and how it went so far."""
         p, view = self._puzzle, self._view
         return Round(
             tuple(self._due or ()), self._rule, (p.kind, p.level, p.seed) if p else None,
@@ -131,13 +130,17 @@ class Practise:
     def resume(self, left: Round) -> None:
         """Go on where one was: at the same question, with what was answered there."""
         self._due, self._rule = [*left.due], left.rule
-        self._weak = set(left.weak)
         if left.puzzle is None:
             self._ask_about(left.rule, puzzle=False)
         elif not self._posed(*left.puzzle, left.rule):
             # Another version has no such puzzle.
             self._ask_about(left.rule)
+        self._take_up(left)
+
+    def _take_up(self, left: Round) -> None:
+        """Go on with what was answered at the question that is shown, and before it."""
         self._right, self._asked = left.right, left.asked
+        self._weak = set(left.weak)
         if self._view is not None:
             self._view = StageView(self._view.stage, left.work, self._changed)
             self._noted.update(amiss.marks(self._view.sitting))
@@ -200,10 +203,15 @@ class Practise:
         else:
             yield self._kind, self._level
 
-    def to(self, kind: str, level: int, seed: int) -> None:
-        """Show the puzzle of an address; another one where there is none."""
+    def to(self, kind: str, level: int, seed: int, left: Round | None = None) -> None:
+        """Show the puzzle of an address; another one where there is none.
+
+        One that was ``left`` is shown with what was answered there.
+        """
         if self._posed(kind, level, seed):
             self._kind, self._level = kind, level
+            if left is not None and left.puzzle == (kind, level, seed):
+                self._take_up(left)
         else:
             self.another()
 
@@ -233,8 +241,7 @@ class Practise:
             self._counted = True
             self._asked += 1
             self._right += all(mark != AGAIN for mark in marks.values())
-        if self._due is not None:
-            self._keep(self.round)
+        self._keep(self.round)
 
     def _passed(self, verb: str) -> Callable[[str], None]:
         return lambda value: self._view.verbs[verb](value) if self._view is not None else None

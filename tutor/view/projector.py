@@ -13,7 +13,7 @@ from tutor.view.blocks import Block, Board, Button, Intent, Screen, Sentence, St
 from tutor.view.items import LETTERS, LONGEST, Item, items
 from tutor.view.picture import scenery
 from tutor.view.stage import StageView
-from tutor.view.words import capital
+from tutor.view.words import capital, sentences
 
 KEYS = (
     "Page Down or → leads on, Page Up or ← back.",
@@ -21,23 +21,20 @@ KEYS = (
     "So does a click on an answer; on its count, it takes one back.",
     "Backspace takes back the last hand.",
     "B or . makes it dark; any key, light again.",
-    "F11 fills the screen. ? shows these keys.",
+    "F11 fills the screen. ? shows these keys, Esc hides them.",
 )
 """What whoever leads a class through a lesson has to know before it begins."""
 
-TOGETHER = 100
-"""Characters of a reason and of what closes its step, beside each other: more need much room."""
-ASKED, CLOSED, OVER = 0, 2, -1
-"""The places of a question at which it is open, and closed with a sentence of its own; the last
-place of all."""
+ASKED, OVER = 0, -1
+"""The place of a question at which it is open; the last place of all."""
 THE_END = "The end."
 
 
 class Projector:
-    """A lesson for a class. Each question is two places: asked, and answered.
+    """A lesson for a class: at each place one sentence.
 
-    What closes a step has a third one where it is too long to stand beside the reason. A last
-    place says that it is over.
+    A question is asked at one place and answered at the next; the reason, and what closes a step,
+    have as many more as they have sentences. A last place says that it is over.
 
     Nobody's answers are kept: ``hands`` are counted, as letters by the number of the question, in
     what is given here. With ``keys`` it begins with what leads through it.
@@ -84,8 +81,8 @@ class Projector:
         self._keys = False
 
     def _tell_keys(self, how: str) -> None:
-        """Show the keys to ``open`` them, or else in turn with the place."""
-        self._keys = how == "open" or not self._keys
+        """Show the keys to ``open`` them, hide them to ``close``, else in turn with the place."""
+        self._keys = how == "open" or (how != "close" and not self._keys)
 
     @property
     def _counted(self) -> list[str]:
@@ -139,8 +136,8 @@ class Projector:
 
     def _end(self, item: Item) -> list[Block]:
         """What was taught, and that it is over; the last picture stays."""
-        text = f"{THE_END} {self.lesson.closing}"
-        return [Sentence(key="said", kind="title", text=text), self._board(item, told=True)]
+        return [Sentence(key="said", kind="title", text=self.lesson.closing),
+                self._board(item, told=True), Votes(key="votes", text=THE_END, rows=())]
 
     def _board(self, item: Item, *, told: bool) -> Board:
         """The picture of a question, or of what came of it."""
@@ -184,20 +181,21 @@ class Projector:
 
 def _of_all(item: Item, step: int) -> bool:
     """Whether what is said at a place is about every reading of a dispute, not about one."""
-    return step == CLOSED and isinstance(item.stage.task, Read)
+    return isinstance(item.stage.task, Read) and step > max(1, len(_why(item)))
 
 
 def _sentences(item: Item) -> list[str]:
-    """What is said of a question place by place: asked, answered, and closed if that is long."""
+    """What is said of a question place by place: asked, answered, and closed."""
     if not item.options:
         return [item.say]
-    why = item.why if len(item.why) <= LONGEST else item.stage.told
-    closing = item.closing if item.closing != why else ""
-    whole = f"{why} {closing}".strip()
-    apart = isinstance(item.stage.task, Read) and why and closing
-    if not apart and (len(whole) <= TOGETHER or not (why and closing)):
-        return [item.say, whole or item.say]
-    return [item.say, why, closing]
+    why = _why(item)
+    closing = sentences(item.closing) if [item.closing] != why else []
+    return [item.say, *([*why, *closing] or [item.say])]
+
+
+def _why(item: Item) -> list[str]:
+    """The reason for an answer, sentence by sentence."""
+    return sentences(item.why if len(item.why) <= LONGEST else item.stage.told)
 
 
 def clause(say: str) -> str:

@@ -274,7 +274,8 @@ class School:
         """Practice that goes by what is known: what is due is as good as forgotten."""
         who = self.learner
         likely = {one.rule: one.likely for one in who.known()}
-        return Practise(name, self._learn, likely=likely | {one.rule: 0.0 for one in who.due()})
+        return Practise(name, self._learn, likely=likely | {one.rule: 0.0 for one in who.due()},
+                        keep=lambda now: self._keep_round(_free(name), now))
 
     def _again(self, rest: str) -> None:
         """The puzzle of an address."""
@@ -286,7 +287,8 @@ class School:
             self._review(name)
         elif len(numbers) == 2:
             page = self._practising(name)
-            page.to(parts[0], *numbers)
+            level, seed = numbers
+            page.to(parts[0], level, seed, self._left_at(_free(name)))
             self._turn(page)
         else:
             self._practise(name)
@@ -295,25 +297,25 @@ class School:
         """Go over what is due in a game."""
         if name in puzzles.games():
             due = today.reviewable(name, (one.rule for one in self.learner.due()))
-            page = Practise(name, self._learn, due, keep=lambda now: self._keep_round(name, now))
-            left = self._left_at(name)
-            if left.rule:
+            over = f"{OVER}{name}"
+            page = Practise(name, self._learn, due, keep=lambda now: self._keep_round(over, now))
+            left = self._left_at(over)
+            if {left.rule, *left.due} <= {*catalogue_of(name).rules}:
                 page.resume(left)
             else:
                 page.another()
             self._turn(page)
 
     def _left_at(self, name: str) -> Round:
-        """Where somebody stopped who went over a game today; at nothing for a new beginning."""
-        kept = self.learner.begun.get(f"{OVER}{name}")
+        """Where somebody stopped today; at nothing for a new beginning."""
+        kept = self.learner.begun.get(name)
         if kept is None or kept.at.date() != self.learner.now.date():
             return Round()
-        left, book = left_at(kept.text), catalogue_of(name).rules
-        return left if {left.rule, *left.due} <= {*book} else Round()
+        return left_at(kept.text)
 
     def _keep_round(self, name: str, now: Round) -> None:
         text = msgspec.json.encode(now).decode()
-        self.learner.keep(f"{OVER}{name}", lambda _: text, done=False)
+        self.learner.keep(name, lambda _: text, done=False)
 
     # What is refused time and again.
 
@@ -375,6 +377,11 @@ class School:
             self._kinds = {kind: rules for kind, rules in self._kinds.items()
                            if self._offered not in rules}
             self._offered = ""
+
+
+def _free(name: str) -> str:
+    """Under what name it is kept where somebody is who practises a game."""
+    return f"{OVER}{name}/free"
 
 
 def back_to(step: str) -> Button:

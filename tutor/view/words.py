@@ -52,6 +52,14 @@ def sentence(text: str) -> str:
     return found if found.endswith((".", "!", "?", ":")) else f"{found}."
 
 
+_ENDS = re.compile(r"""(?<=[.!?])["”’)]?\s+(?=["“(]?[A-ZÀ-Ü\d])""")
+
+
+def sentences(text: str) -> list[str]:
+    """A text sentence by sentence; none of an empty one."""
+    return [one for one in _ENDS.split(text.strip()) if one]
+
+
 def apart(told: list[str]) -> list[str]:
     """Sentences without the words with which all of them begin or end; whole if none is left."""
     words = [one.split() for one in told]

@@ -9,7 +9,7 @@ const WIDTHS = [0, 30, 33, 36, 39, 42, 45, 48, 51, 54, 57, 60] // per cent of th
 const COLUMNS = [2, 3, 4] // of answers under the picture
 const BAR = 44 // pixels under the picture for what leads through the wall
 const REST = 3000 // milliseconds until a pointer that nobody moves goes out of sight
-const VERBS = { PageDown: "next", PageUp: "back", Backspace: "recount", "?": "keys" }
+const VERBS = { PageDown: "next", PageUp: "back", Backspace: "recount", "?": "keys", Escape: "keys" }
 const MODIFIERS = ["Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"]
 
 // `shown` gives the place that is shown on the wall, if any; `send` takes a verb and its value, and
@@ -94,7 +94,7 @@ function wall(shown, send, tell) {
     const verb = VERBS[event.key]
     if (pressed === "b" || pressed === ".") darken(true)
     // A key that is held down leads on once.
-    else if (verb && !event.repeat) send(verb, "")
+    else if (verb && !event.repeat) send(verb, event.key === "Escape" ? "close" : "")
     else if (hand) send("vote", "ABCD"[hand[1] - 1])
     else if (["a", "c", "d"].includes(pressed)) send("keys", "open")
     else if (!verb) return false
