@@ -201,6 +201,9 @@ def test_a_game_is_saved_as_the_seat_sees_it(name: str) -> None:
             page._viewer = seat
             taking = OfTable(match.record(), page.sent(), page.who, "table/x", ())
             sent.append(carried(taking.screen))
+            (take,) = (x for x in taking.screen.blocks if isinstance(x, b.Take))
+            invented = load(take.text, "taken").given != scenario.given
+            assert ("dealt anew by chance" in take.title) >= invented, "a file says so by itself"
             taking.verbs["whole"]("yes")
             (take,) = (x for x in taking.screen.blocks if isinstance(x, b.Take))
             assert load(take.text, "taken").given == scenario.given

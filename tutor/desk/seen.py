@@ -25,6 +25,8 @@ from tutor.scenario.fields import Misfit
 
 ANEW = "As {0} sees it: what {0} does not see is dealt anew by chance."
 """What is said of a position that is sent as a seat sees it."""
+AS_SEEN = "{}, as {} sees it: the rest is dealt anew by chance"
+"""The title of a game that is sent so: a file that is passed on has no page that says it."""
 ON_NONE = "The verdict rests on none of it."
 ON_SOME = "Of what is dealt anew the verdict may rest on something."
 DEALS = 4
@@ -162,15 +164,19 @@ def verdict_alone(answer: Answer, slip: Scenario) -> Scenario:
                    copied={}, readings=dict(answer.question.evening.house))
 
 
-def table(scenario: Scenario, actions: Sequence[Action], seat: int) -> Scenario | None:
+def table(
+    scenario: Scenario, actions: Sequence[Action], seat: int, who: str
+) -> Scenario | None:
     """A game in progress as a seat may send it: where it is now, as far as the seat sees it.
 
-    None where no such position was found.
+    ``who`` is that seat in words, for its title. None where no such position was found.
     """
     opt = scenario.options
     given, since = free.rest(scenario, actions)
-    way = alike(opt, Way(given, since), seat)
+    real = Way(given, since)
+    way = alike(opt, real, seat)
     if way is None:
         return None
-    return replace(scenario, given=way.given, branches=(), cursor=None,
+    title = scenario.title if way is real else AS_SEEN.format(game(opt.game).title, who)
+    return replace(scenario, title=title, given=way.given, branches=(), cursor=None,
                    script=tuple(Entry(move=move) for move in way.since))

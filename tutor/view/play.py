@@ -104,7 +104,7 @@ class Play:
     def sent(self) -> Scenario | None:
         """The game as whoever looks may send it; None where it can't be told without the rest."""
         done = [node.action for node in self.match.tree.line() if node.action is not None]
-        found = seen.table(self.match.scenario, done, self._eyes)
+        found = seen.table(self.match.scenario, done, self._eyes, self.who)
         return found and replace(found, versions=self.match.record().versions)
 
     @property
