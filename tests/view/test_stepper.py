@@ -59,7 +59,7 @@ def test_a_branch_is_compared_with_the_script_at_the_like_moment() -> None:
     assert compare.rows == (
         ("Siena: Green Troops", "3", "2"),
         ("Red: florins", "1", "0"),
-        ("Red: courtier 1, its side", "available", "exhausted"),
+        ("Red: courtier 1, its side", "Available", "Exhausted"),
     )
 
 

@@ -266,7 +266,8 @@ class Reader:
                                 "sentence, or rule: the id of a rule")
         hints = [Hint(h.get("say", ""), tuple(h.get("point", ())), h.get("rule", ""))
                  for h in found if h is not None]
-        if hints and not hints[0].point and not _tried_to_point(node.value[0]):
+        first = hints[0] if hints and found[0] is not None else None
+        if first and not (first.point or _tried_to_point(node.value[0])):
             self.faults.add((*at, 0), "a hint that tells", "point: [names on the board] first")
         return tuple(hints)
 
@@ -376,6 +377,8 @@ class Reader:
 
 def _tried_to_point(hint: Node) -> bool:
     """Whether a hint says what it points at, though it may be misspelt or can't be used."""
+    if not isinstance(hint.value, dict):
+        return True  # It is told already that this is no hint.
     point = hint.value.get("point")
     return bool(point and point.value) or "point" in misspelt(hint, form.HINT)
 
