@@ -89,6 +89,15 @@ def test_a_position_is_looked_at_anew_where_it_is_read_otherwise(hidden: bool) -
     assert len(counted) == 2
 
 
+def test_what_is_found_again_has_been_looked_at_again() -> None:
+    forks = Forks()
+    for _ in range(2):
+        with recording() as record:
+            found(forks, OPT, [], hidden=True)
+        assert record.names == {PASSING}
+        assert not record.asked, "nobody is told of it"
+
+
 def test_what_asks_nothing_is_the_same_for_every_reading() -> None:
     forks = Forks()
     assert forks.on(at(), "nothing", lambda: 1) == 1

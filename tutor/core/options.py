@@ -61,6 +61,8 @@ class Recorder:
         other.reviewed.update(self.reviewed)
         for name, said in self.asked.items():
             other.asked.setdefault(name, said)
+        if self not in other.inside:
+            other.inside.append(self)
 
 
 class _Around(NamedTuple):
