@@ -32,6 +32,8 @@ FOCUSED = """() => {
 }"""
 """What has the focus, looked for in shadow trees too: its spoken name or its text."""
 _HEARD = "() => !globalThis.podestaJournal?.waiting.length"
+_STAMP = "() => globalThis.podestaJournal?.stamp ?? ''"
+_MOVED = "(before) => (globalThis.podestaJournal?.stamp ?? before) !== before"
 _PAINTED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -49,12 +51,20 @@ def too_small(page: Page) -> list[str]:
 
 
 def go(page: Page, app: str, fragment: str = "") -> None:
-    """Open a page of the app and wait until it is there: a page begins as Home."""
-    page.goto(f"{app}/#{fragment}" if fragment else app)
+    """Open a page of the app and wait until it is there: a page begins as Home.
+
+    From one page of the app to another just the address changes, so that the old one stays a while.
+    """
+    there = f"{app}/#{fragment}" if fragment else app
+    before = page.evaluate(_STAMP) if fragment and page.url != there else None
+    page.goto(there)
     title = page.get_by_role("heading", level=1)
     if fragment:
         expect(title).not_to_have_text(HOME)
+    if before is not None:
+        page.wait_for_function(_MOVED, arg=before)
     expect(title).to_be_visible()
+    settled(page)
 
 
 def settled(page: Page) -> None:

@@ -252,6 +252,7 @@ def test_a_page_that_starts_afresh_is_as_far_down_as_it_was(
     phone: Page, sockets: Sockets, app: str
 ) -> None:
     go(phone, app, "walk/virtu/siege-ravenna/3")
+    expect(phone.locator("svg.pd-board")).to_be_visible()
     phone.get_by_role("heading", level=2).last.scroll_into_view_if_needed()
     before = phone.evaluate("scrollY")
     assert before

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.pages import PHONE, go, script, too_small
+from tests.pages import PHONE, go, script, settled, too_small
 
 # Controls that something else lies upon where they are scrolled to, at their middle or their foot.
 COVERED = script("""
@@ -68,7 +68,7 @@ MOST_COLD, MOST_AGAIN = 8, 4
 
 
 class Thumb:
-    """Counts what a thumb does; to choose from a list takes two taps."""
+    """Counts what a thumb does once the last tap has come back; a list takes two taps."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.taps = page, 0
@@ -76,10 +76,12 @@ class Thumb:
     def tap(self, name: str | re.Pattern[str]) -> None:
         found = self.page.get_by_role("button", name=name).first
         expect(found).to_be_visible()
+        settled(self.page)
         found.tap()
         self.taps += 1
 
     def choose(self, value: str) -> None:
+        settled(self.page)
         self.page.locator("select").first.select_option(value)
         self.taps += 2
 

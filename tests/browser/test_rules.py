@@ -127,6 +127,7 @@ def test_a_dispute_with_its_readings_and_what_they_look_like(phone: Page, app: s
 def test_readings_stand_side_by_side_where_there_is_room(page: Page, app: str) -> None:
     page.set_viewport_size({"width": 1200, "height": 800})
     go(page, app, "dispute/virtu.d.passing")
+    expect(page.locator(".readings > li")).to_have_count(2)
     one, two = (li.bounding_box() for li in page.locator(".readings > li").all())
     assert one
     assert two

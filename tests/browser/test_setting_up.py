@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.test_play import WIDE, button, heading, title
-from tests.pages import FOCUSED, go, tab_to
+from tests.pages import FOCUSED, go, settled, tab_to
 from tutor.core.options import Options
 from tutor.games.virtu.kit import kit
 from tutor.scenario.loader import load
@@ -93,6 +93,7 @@ def on_the_board(page: Page, name: str) -> None:
     """Tap a place on the board, a second time if the first one only made room around it."""
     spot = page.locator(f"[data-far={name}], [data-id={name}]").first
     for _ in range(3):
+        settled(page)
         if page.get_by_role("heading", level=2, name=f"Cities › {name}").count():
             return
         ready = spot.get_attribute("data-id") == name
@@ -114,8 +115,7 @@ def play_on(page: Page) -> list[str]:
         url = page.url
         page.locator(".choices .chip[data-verb=act]:visible").first.click()
         expect(page).not_to_have_url(url)
-    lead = page.locator("body").inner_text()
-    return seen + [outcome for outcome in OUTCOMES if outcome in lead and outcome not in seen]
+    return seen
 
 
 def steps_of(page: Page) -> list[tuple[str, str]]:
@@ -212,6 +212,7 @@ def test_a_position_is_set_up_with_a_finger_on_a_phone(phone: Page, app: str) ->
 
 def tap(page: Page, spot: Locator) -> None:
     """A finger in the middle of something that has come to rest, whatever lies there."""
+    settled(page)
     spot.element_handle().wait_for_element_state("stable")
     box = spot.bounding_box()
     assert box is not None
@@ -253,6 +254,7 @@ def test_what_a_first_tap_names_is_seen_above_the_bar(
     tap(phone, spot)
     says = phone.locator(".pd-says")
     expect(says).to_have_text(re.compile(f"^{name}"))
+    settled(phone)
     bar, told, place = (
         one.bounding_box() for one in (phone.locator(".bar").first, says, phone.locator(
             f"[data-id='{name}'] .ring").first))
@@ -285,10 +287,11 @@ def test_numbers_stand_in_one_column_of_targets_for_a_thumb(
     """In every form: signs and figures are as wide and as high everywhere, and begin at nothing."""
     name, *parts = path.split("/")
     go(phone, app, f"build/{name}")
-    for part_name in parts:
-        # A list of parts may call itself as the game does.
-        label = {"cities": "Cities", "players": "Families"}.get(part_name, part_name)
+    # A list of parts may call itself as the game does.
+    labels = [{"cities": "Cities", "players": "Families"}.get(one, one) for one in parts]
+    for depth, label in enumerate(labels, 1):
         part(phone, label)
+        opened(phone, " › ".join(labels[:depth]))
     for fold in phone.locator(".rarely > summary").all():
         fold.tap()
     signs = phone.locator(".entry.count:visible")
@@ -323,6 +326,7 @@ def test_a_position_is_set_up_by_keyboard(page: Page, app: str) -> None:
 
 def part_by_key(page: Page, target: Locator) -> None:
     expect(target).to_be_visible()
+    settled(page)
     target.focus()
     page.keyboard.press("Enter")
 
@@ -333,8 +337,9 @@ def test_a_mouse_hits_a_city_at_the_middle_of_its_sign(
 ) -> None:
     page: Page = new_context(viewport={"width": 1366, "height": 900}).new_page()
     go(page, app, "build/virtu")
-    expect(page.locator(f"[data-id={name}]")).to_be_attached()
-    box = page.locator(f"[data-id={name}] > .ring").bounding_box()
+    sign = page.locator(f"[data-id={name}] > .ring")
+    sign.element_handle().wait_for_element_state("stable")
+    box = sign.bounding_box()
     assert box is not None
     # Where it is seen, whatever lies there.
     page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from tests.lessons.class_room import LESSONS, find, wall_pages
-from tests.pages import go, script
+from tests.pages import go, script, settled
 from tutor.lessons import catalogue
 from tutor.view.blocks import Board, Screen
 from tutor.view.projector import KEYS
@@ -131,6 +131,7 @@ def test_a_wall_counts_hands_and_takes_them_back(page: Page, app: str) -> None:
 def test_counting_hands_moves_nothing(page: Page, app: str, place: str) -> None:
     answers = wall(page, app, place)
     page.wait_for_function(READY)
+    settled(page)
     picture = page.locator("svg.pd-board")
     before = [picture.bounding_box(), *(one.bounding_box() for one in answers.all())]
     for _ in range(12):
@@ -151,6 +152,7 @@ def test_a_wall_tells_its_keys_before_it_begins_and_whenever_they_are_asked_for(
     page.get_by_role("button", name="For the projector").click()
     for text in KEYS:
         expect(page.get_by_text(text, exact=True)).to_be_in_viewport(ratio=1)
+    settled(page)
     low, least = page.evaluate(REACH)
     assert low <= WALL["height"]
     assert least >= LETTERS

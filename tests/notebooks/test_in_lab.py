@@ -76,7 +76,7 @@ def test_by_keyboard(opened: Callable[..., Any]) -> None:
     page.get_by_role("dialog").wait_for()
     press("Escape")
     page.get_by_role("dialog").wait_for(state="hidden")
-    assert page.evaluate("() => document.activeElement.dataset.verb") == "rule"
+    page.wait_for_function("() => document.activeElement.dataset.verb === 'rule'")
 
 
 def test_the_notebooks_own_keys_rest_while_a_table_has_the_focus(
