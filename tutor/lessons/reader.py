@@ -260,14 +260,12 @@ class Reader:
         spec = Listing(Fields(self._specs(form.HINT, *form.HINT.names)), MOST_HINTS)
         found = checked(spec, node, at, self.faults) or []
         for i, hint in enumerate(found):
-            # Of what is there but can't be read it is told already what is wrong with it.
-            if hint == {} and not node.value[i].value:
+            if hint == {} and not self.faults.about((*at, i)):
                 self.faults.add((*at, i), "an empty hint", "point: [names on the board], say: a "
                                 "sentence, or rule: the id of a rule")
         hints = [Hint(h.get("say", ""), tuple(h.get("point", ())), h.get("rule", ""))
                  for h in found if h is not None]
-        first = hints[0] if hints and found[0] is not None else None
-        if first and not (first.point or _tried_to_point(node.value[0])):
+        if hints and not hints[0].point and not self.faults.about((*at, 0)):
             self.faults.add((*at, 0), "a hint that tells", "point: [names on the board] first")
         return tuple(hints)
 
@@ -373,14 +371,6 @@ class Reader:
         fields = {"seat": self.words.seats, **self.words.actions[name].entries}
         rest = checked(Fields(fields), without(node, verb), at, self.faults) or {}
         return Move(rest.pop("seat", ""), name, rest)
-
-
-def _tried_to_point(hint: Node) -> bool:
-    """Whether a hint says what it points at, though it may be misspelt or can't be used."""
-    if not isinstance(hint.value, dict):
-        return True  # It is told already that this is no hint.
-    point = hint.value.get("point")
-    return bool(point and point.value) or "point" in misspelt(hint, form.HINT)
 
 
 def meant(part: Part, wrong: str) -> str:

@@ -63,6 +63,10 @@ class Faults:
         if len(self.found) >= MOST:
             raise TooMany
 
+    def about(self, at: Path) -> bool:
+        """Whether anything is told already of the part at a path, or of what is in it."""
+        return any(fault.field.startswith(dotted(at)) for fault in self.found)
+
     def stop(self) -> None:
         """Raise Unusable if there are any faults."""
         if self.found:
