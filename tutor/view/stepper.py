@@ -202,10 +202,8 @@ class Stepper:
             self._board(beat), *self._asked(), *self._happened(beat), *self._compared(),
             *self._ending(),
         ]
-        steps = timeline.steps(walk, view, self._doors, self.onward, asked=self._open_question())
-        if self.onward and self._taught and self.onward not in (steps.next, *steps.more):
-            steps = msgspec.structs.replace(steps, more=(self.onward, *steps.more))
-        side: list[Block] = [steps]
+        side: list[Block] = [timeline.steps(
+            walk, view, self._doors, self.onward, asked=self._open_question())]
         if view.compared:
             side.append(branches.comparison(walk, view.node))
         side += self._choices()

@@ -39,6 +39,15 @@ def steps(
     ``doors`` lead elsewhere with the position that is shown, ``leads`` goes on after the last step;
     ``asked`` says whether a question is open.
     """
+    found = _steps(walk, view, doors, leads, asked=asked)
+    if leads is not None and leads_back(leads) and leads not in (found.next, *found.more):
+        return msgspec.structs.replace(found, more=(leads, *found.more))
+    return found
+
+
+def _steps(
+    walk: Walk, view: View, doors: tuple[Button, ...], leads: Button | None, *, asked: bool
+) -> Steps:
     chapters = ["", *walk.chapters]
     rows = [_row(walk, view, place, chapters[place]) for place in range(walk.end + 1)]
     for place, row in branches.rows(walk, view.node):
