@@ -25,7 +25,7 @@ from tutor.scenario.fields import Misfit
 
 ANEW = "As {0} sees it: what {0} does not see is dealt anew by chance."
 """What is said of a position that is sent as a seat sees it."""
-AS_SEEN = "{}, as {} sees it: the rest is dealt anew by chance"
+SENT_AS = "{}, as {} sees it: the rest is dealt anew by chance"
 """The title of a game that is sent so: a file that is passed on has no page that says it."""
 ON_NONE = "The verdict rests on none of it."
 ON_SOME = "Of what is dealt anew the verdict may rest on something."
@@ -177,6 +177,6 @@ def table(
     way = alike(opt, real, seat)
     if way is None:
         return None
-    title = scenario.title if way is real else AS_SEEN.format(game(opt.game).title, who)
+    title = scenario.title if way is real else SENT_AS.format(game(opt.game).title, who)
     return replace(scenario, title=title, given=way.given, branches=(), cursor=None,
                    script=tuple(Entry(move=move) for move in way.since))

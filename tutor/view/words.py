@@ -52,7 +52,7 @@ def sentence(text: str) -> str:
     return found if found.endswith((".", "!", "?", ":")) else f"{found}."
 
 
-_ENDS = re.compile(r"""(?<=[.!?])["”’)]?\s+(?=["“(]?[A-ZÀ-Ü\d])""")
+_ENDS = re.compile(r"""(?:(?<=[.!?])|(?<=[.!?]["”’)]))\s+(?=["“(]?[A-ZÀ-Ü\d])""")
 
 
 def sentences(text: str) -> list[str]:
