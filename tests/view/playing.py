@@ -10,12 +10,22 @@ from typing import Any
 from tutor.core.game import game, names
 from tutor.core.options import Options
 from tutor.play.opening import asks
+from tutor.scenario import links, loader
 from tutor.view import blocks as b
 from tutor.view import company
 from tutor.view.play import Play
 from tutor.view.session import Session
 
 VISITOR = "a" * 32
+_LAID = """
+id: own/position
+title: A position
+game: virtu
+mode: art
+source: {{kind: saved}}
+seats: [red, yellow, green]
+given: {}
+"""
 
 
 def companies() -> list[Options]:
@@ -28,6 +38,15 @@ def named(opt: Options) -> str:
 
 def send(session: Session, verb: str, value: str = "") -> b.Screen:
     return session.send(b.Intent(verb, value))
+
+
+def laid(given: str) -> Session:
+    """A position of the wars of *Virtù*, laid by hand at the desk."""
+    session = Session()
+    send(session, "visitor", VISITOR)
+    scenario = loader.load(_LAID.format(given).encode(), "a position")
+    send(session, "free", links.encode(scenario))
+    return session
 
 
 def enter(session: Session, name: str, value: str) -> b.Screen:

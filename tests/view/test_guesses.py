@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.view.playing import enter, find, said, send
+from tests.view.playing import enter, find, laid, said, send
 from tutor.core.game import game
 from tutor.games import owned
-from tutor.scenario import links, loader
 from tutor.view import blocks as b
 from tutor.view.answering import AS_LONG
 from tutor.view.session import Session
@@ -15,26 +14,13 @@ from tutor.view.text import paint
 
 pytestmark = pytest.mark.usefixtures("own_box")
 
-POSITION = """
-id: own/position
-title: A Siege
-game: virtu
-mode: art
-source: {{kind: saved}}
-seats: [red, yellow, green]
-given:
-  at: end-of-spring
-  cities: {{{city}: {{owner: yellow, troops: {{red: 4}}}}, Florence: {{owner: red}}}}
-"""
+SIEGE = """{{at: end-of-spring, cities: {{
+  {city}: {{owner: yellow, troops: {{red: {troops}}}}}{home}}}}}"""
 
 
 @pytest.mark.parametrize(("city", "guessed"), [("Bari", True), ("Siena", False)])
 def test_a_fall_that_rests_on_a_guess_says_so(city: str, guessed: bool) -> None:
-    scenario = loader.load(POSITION.format(city=city).encode(), "a position")
-    session = Session()
-    send(session, "free", links.encode(scenario))
-    send(session, "then")
-    screen = send(session, "next")
+    screen = send(besieging(city, 4), "next")
     (verdict,) = find(screen, b.Verdict)
     said = [line for line in verdict.assumed if line.startswith("A guess")]
     assert bool(said) == guessed
@@ -43,11 +29,9 @@ def test_a_fall_that_rests_on_a_guess_says_so(city: str, guessed: bool) -> None:
 
 def besieging(city: str, troops: int, *, alone: bool = False) -> Session:
     """Red is about to besiege a City of Yellow, and has no bonus."""
-    text = POSITION.format(city=city).replace("red: 4", f"red: {troops}")
     # With nowhere to go to no road makes a difference.
-    text = text.replace(", Florence: {owner: red}", "") if alone else text
-    session = Session()
-    send(session, "free", links.encode(loader.load(text.encode(), "a position")))
+    home = "" if alone else ", Florence: {owner: red}"
+    session = laid(SIEGE.format(city=city, troops=troops, home=home))
     send(session, "then")
     return session
 
@@ -142,23 +126,12 @@ def test_what_a_failed_siege_costs_is_told_with_it() -> None:
     assert "Siena holds out against Red. Red is beaten and loses 1 Troop at once." in told
 
 
-RETREAT = """
-id: own/retreat
-title: A retreat
-game: virtu
-mode: art
-source: {kind: saved}
-seats: [red, yellow, green]
-given:
-  at: retreat
-  retreat: {seat: red}
-  cities: {Siena: {owner: yellow, waiting: {red: 1}}, Florence: {owner: red}}
-"""
+RETREAT = """{at: retreat, retreat: {seat: red}, cities: {
+  Siena: {owner: yellow, waiting: {red: 1}}, Florence: {owner: red}}}"""
 
 
 def test_what_a_step_waits_for_is_asked_on_the_page_of_the_walk() -> None:
-    session = Session()
-    send(session, "free", links.encode(loader.load(RETREAT.encode(), "a position")))
+    session = laid(RETREAT)
     enter(session, "to", "Florence")
     before = session.screen
     (asks,) = find(before, b.Question)

@@ -7,28 +7,14 @@ from typing import Any
 import pytest
 
 from tests.desk.helpers import ask, every_template
-from tests.view.playing import VISITOR, enter, find, press, send
+from tests.view.playing import enter, find, laid, press, send
 from tutor.desk.template import Template
-from tutor.scenario import links, loader
 from tutor.view import blocks as b
 from tutor.view import possible
 from tutor.view.session import Session
 
-RETREAT = """
-id: own/retreat
-title: A retreat
-game: virtu
-mode: art
-source: {kind: saved}
-seats: [red, yellow, green]
-given:
-  at: retreat
-  retreat: {seat: red, ships: 3}
-  cities:
-    Ravenna: {waiting: {red: 1}}
-    Florence: {owner: red}
-    Bologna: {owner: green}
-"""
+RETREAT = """{at: retreat, retreat: {seat: red, ships: 3}, cities: {
+  Ravenna: {waiting: {red: 1}}, Florence: {owner: red}, Bologna: {owner: green}}}"""
 
 
 def rows(found: Any, key: str) -> list[str]:
@@ -38,9 +24,7 @@ def rows(found: Any, key: str) -> list[str]:
 
 
 def test_where_troops_may_go_is_a_list_with_what_stops_the_rest() -> None:
-    session = Session()
-    send(session, "visitor", VISITOR)
-    send(session, "free", links.encode(loader.load(RETREAT.encode(), "a position")))
+    session = laid(RETREAT)
     screen = press(session, "What can Red do here?")
     can = rows(find(screen, b.Parts), "can")
     assert [row for row in can if "to Florence" in row]
